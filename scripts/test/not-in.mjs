@@ -93,7 +93,7 @@ export const testsNotIn = [
   {
     in: ['firefox'],
     file: 'test/ui/content/image/mcp-content-image.test.ts',
-    name: /what moves › (stands still|stops)/,
+    name: /animated images › The image st(ands still|ops)/,
     why: 'Firefox has no ImageDecoder, so animated images are still',
   },
   {
@@ -105,7 +105,7 @@ export const testsNotIn = [
   {
     in: ['firefox'],
     file: 'test/ui/content/image/mcp-content-icon.test.ts',
-    name: /is nothing at all, and fetches nothing: a broken one/,
+    name: /is empty, and fetches nothing: a broken one/,
     why: 'Firefox draws the available part of a truncated image',
   },
   {
@@ -133,7 +133,7 @@ export const testsNotIn = [
   {
     in: ['webkit'],
     file: 'test/ui/base/asks/asks-guard.test.ts',
-    name: /does not count in the moment in which the question came/,
+    name: /does not count in the moment in which the request appeared/,
     why: 'the driver presses too late to test the first half second',
   },
   ...[
@@ -155,7 +155,7 @@ export const testsNotIn = [
   {
     in: ['webkit'],
     file: 'test/ui/content/image/mcp-content-image.test.ts',
-    name: /what moves ›|axe finds nothing: at rest, playing|speaks Chinese/,
+    name: /animated images ›|axe finds no problem: at rest, playing|is in Chinese/,
     why: 'WebKit has no ImageDecoder, so animated images are still',
   },
   {
@@ -173,31 +173,31 @@ export const testsNotIn = [
   {
     in: ['webkit'],
     file: 'test/ui/form/form-sent.test.ts',
-    name: /is what was filled in by/,
+    name: /receives what was filled in by/,
     why: 'the driver cannot type a date into WebKitGTK',
   },
   {
     in: ['webkit'],
     file: 'test/ui/form/mcp-tool-form.test.ts',
-    name: /dates and times, as the platform enters them/,
+    name: /Dates and times are entered with the controls of the platform/,
     why: 'the driver cannot type a date into WebKitGTK',
   },
   {
     in: ['webkit'],
     file: 'test/ui/shell/mcp-tools-sign-in.test.ts',
-    name: /for which the page was left|is come back to, and the sign-in is finished there/,
+    name: /for which the page was left|is finished after the return to the page/,
     why: "WebKitGTK's driver does not list a window opened without an opener",
   },
   {
     in: ['webkit'],
     file: 'test/ui/form/form-element.test.ts',
-    name: /is sent with it as JSON, by its button|shows a person what is to be mended/,
+    name: /is sent as JSON, by the page’s button|shows the errors when the page asks/,
     why: "axe reports too little contrast for GTK's unstyled buttons in dark mode",
   },
   {
     in: ['webkit'],
     file: 'test/ui/shell/mcp-tools-embed.test.ts',
-    name: /a header, actions beside the box to write in/,
+    name: /a header, actions beside the composer/,
     why: "axe reports too little contrast for GTK's unstyled buttons in dark mode",
   },
   {

@@ -4,15 +4,15 @@ import type { Page } from 'puppeteer-core';
 
 const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** The rules of axe that look at colours. All others judge the markup, which is the same in the light and in the dark. */
+/** The rules of axe for colors. All others check the markup, which is the same in light and dark mode. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 interface Judged {
-  /** What of the page is judged. */
+  /** The part of the page to check. */
   readonly within?: string;
-  /** Only its colours: the rest of it was judged in the other theme. */
+  /** True to check only the colors, because the rest was checked in the other theme. */
   readonly coloursOnly?: boolean;
-  /** A rule that is not for this page. */
+  /** A rule that does not apply to this page. */
   readonly without?: string;
 }
 
@@ -25,13 +25,13 @@ interface Violation {
   }[];
 }
 
-/** What axe finds in a page, in words. */
+/** Problems that axe finds in a page, in words. */
 export async function faultsOf(page: Page, judged: Judged = {}): Promise<string[]> {
   const { within = 'html', coloursOnly = false, without } = judged;
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(script, 'utf8'));
   const options = {
     resultTypes: ['violations'],
-    // It is in no frame, and to ask one without an origin is an error in Firefox.
+    // It is in no frame, and a query to one without an origin is an error in Firefox.
     iframes: false,
     ...(coloursOnly ? { runOnly: colourRules } : {}),
     ...(without ? { rules: { [without]: { enabled: false } } } : {}),

@@ -17,18 +17,18 @@ import { callByModel } from './call-by-model.js';
 import { Person } from './person.js';
 
 const file = 'mcp-tools-app-origin.html';
-/** The README's policy, and what apps with an origin of their own cost. */
+/** The README's policy, with the additions for apps with their own origins. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types mcp-tools";
 
 let browser: Browser;
 let hits: Awaited<ReturnType<typeof startHitServer>>;
 let apps: Awaited<ReturnType<typeof startAppServer>>;
-/** One server for the page and for the apps, under every name that leads to it. */
+/** One server for the page and for the apps, under every host name. */
 let site: Listening;
 let port: string;
 let html: string;
-/** The pages that the file lists, and what the element is given for it. */
+/** The pages in the file's list, and the element's `sandboxUrl`. */
 let listed = '';
 let sandboxUrl = '';
 
@@ -65,7 +65,7 @@ function serve(request: IncomingMessage, response: ServerResponse): Promise<void
   return sendText(response, 200, body, 'text/html; charset=utf-8');
 }
 
-/** Has a model call the robot on a page, and allows its app. */
+/** Makes a model call the robot in a page, and allows its app. */
 async function showRobot(page: Page, at: string, steps: JsonValue): Promise<void> {
   await page.goto(`${at}/`);
   await page.evaluate(() => localStorage.setItem('canary', 'canary in storage'));
@@ -73,7 +73,7 @@ async function showRobot(page: Page, at: string, steps: JsonValue): Promise<void
   await new Person(page).press('Show once');
 }
 
-/** What came of the steps, as the app told it. */
+/** Results of the steps, as the app reports them. */
 async function reportOf(page: Page): Promise<Readonly<Record<string, unknown>>> {
   const text = await until('the report', () =>
     page.$eval('>>> mcp-app >>> [part=told] pre', (pre) => pre.textContent).catch(() => undefined),
@@ -85,7 +85,7 @@ async function reportOf(page: Page): Promise<Readonly<Record<string, unknown>>> 
 const sandboxOf = (page: Page): Promise<string | null> =>
   page.$eval('>>> mcp-app >>> iframe', (frame) => frame.getAttribute('sandbox'));
 
-test('an app finds what it stored after the page was loaded anew, under a label that its author can work out', async () => {
+test('An app finds its stored data after a reload, under a label that its developer can compute', async () => {
   const { page, troubles } = await openPage(browser);
   await showRobot(page, site.origin, [{ act: 'keep', key: 'read', value: 'page 7' }]);
   await reportOf(page);
@@ -106,7 +106,7 @@ for (const [what, host] of [
   ['the app would be', label],
   ['other apps are', () => 'www'],
 ] as const)
-  test(`a page that lies where ${what} gives no app its own origin, whatever the file lists`, async () => {
+  test(`A page that is served where ${what} gives no app its own origin, whatever the file lists`, async () => {
     const at = `http://${host()}.localhost:${port}`;
     listed = ['frame', 'www', label()].map((name) => `http://${name}.localhost:${port}`).join(' ');
     for (const url of [sandboxUrl, `/${file}`, `${at}/${file}`]) {
@@ -124,7 +124,7 @@ for (const [what, host] of [
     }
   });
 
-test('the file takes nothing from a page that it does not list, and nothing under another name', async () => {
+test('The file accepts nothing from an unlisted page, and nothing under another name', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${site.origin}/empty`);
   const answers = (host: string): Promise<readonly unknown[]> =>
@@ -141,7 +141,7 @@ test('the file takes nothing from a page that it does not list, and nothing unde
   await page.close();
 });
 
-/** Puts the file into a frame as it is, starts it, and returns what it answers. Runs in the page. */
+/** Puts the unchanged file into a frame, starts it, and returns its responses. Runs in the page. */
 async function start(address: string, name: string): Promise<readonly unknown[]> {
   const frame = document.createElement('iframe');
   const loaded = new Promise((resolve) => (frame.onload = resolve));
@@ -157,13 +157,13 @@ async function start(address: string, name: string): Promise<readonly unknown[]>
   return heard;
 }
 
-test('the file does nothing in a window, also in one that a page opened, and says so', async () => {
+test('The file does nothing in a window, including one that a page opened, and reports it', async () => {
   for (const host of ['frame', label()]) {
     const { page } = await openPage(browser);
     await page.goto(`${site.origin}/empty`);
     const address = `http://${host}.localhost:${port}/${file}`;
     await page.evaluate((url) => void window.open(url), address);
-    // Firefox's driver tells of no window that a page opened.
+    // Firefox's driver does not report windows that a page opened.
     const opened = await until('the window', async () =>
       (await browser.pages()).find((one) => one.url() === address),
     );

@@ -15,7 +15,7 @@ import { callByModel } from './call-by-model.js';
 import { Person } from './person.js';
 import { stays } from '../fixtures/stays.js';
 
-/** As people have Chromium on a desktop, where a frame without an origin has a process of its own; the driver's is without. */
+/** Chromium as on a desktop, where a frame without an origin has its own process; the driver disables this. */
 const apart = { args: ['--site-per-process', '--enable-features=IsolateSandboxedIframes'] };
 const apartBySite = { args: ['--site-per-process'] };
 const together = { args: ['--disable-features=IsolateSandboxedIframes'] };
@@ -24,16 +24,16 @@ const sandboxFile = '/mcp-tools-sandbox.html';
 const sentence = 'The app stopped responding, so it was closed.';
 const forEver = 'for (;;) {}';
 const hold = (ms: number): string => `const end = Date.now() + ${ms}; while (Date.now() < end);`;
-/** Longer than an app may leave the page without an answer. */
+/** Longer than the page tolerates an app that does not respond. */
 const longMs = 14_000;
 
 let apps: Awaited<ReturnType<typeof startAppServer>>;
 let site: Listening;
-/** What becomes of the sandbox's file on its way. */
+/** Changes the sandbox's file on its way. */
 let served = (html: string): string => html;
 let header: string | undefined;
 let sandboxUrl = sandboxFile;
-/** `localhost` is another site than `127.0.0.1`. */
+/** `localhost` and `127.0.0.1` are different sites. */
 const otherSite = (): string => site.origin.replace('127.0.0.1', 'localhost') + sandboxFile;
 
 before(async () => {
@@ -61,7 +61,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   return sendText(response, 200, body, 'text/html; charset=utf-8');
 }
 
-/** Has a model show the robot, which runs this code after its call. */
+/** Makes a model show the robot, which runs this code after its call. */
 async function showRobot(page: Page, code: string): Promise<void> {
   await page.evaluate(callByModel, apps.url, 'robot', { steps: [{ act: 'code', code }] });
   await new Person(page).press('Show once');
@@ -75,12 +75,12 @@ async function open(browser: Browser, before = (): void => undefined): Promise<P
   return page;
 }
 
-/** As browsers other than Chromium are. Runs in the page. */
+/** As in browsers other than Chromium. Runs in the page. */
 function tellNoTasks(): void {
   Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] });
 }
 
-/** The longest time that the page stood still from now on. */
+/** The longest block of the page from now on. */
 function watchHolds(page: Page): Promise<void> {
   return page.evaluate(() => {
     let before = performance.now();
@@ -113,13 +113,13 @@ async function inBrowser(
   }
 }
 
-describe('an app that has a process of its own', () => {
+describe('an app with its own process', () => {
   for (const [where, options, serveIt] of [
     ['as browsers have it', apart, () => undefined],
     ['by the file on another site', apartBySite, () => (sandboxUrl = otherSite())],
     ['by the header of the file', apartBySite, () => (header = 'isolate-and-credentialless')],
   ] as const)
-    test(`and loops for ever is closed, while the page goes on, and another one can be shown: ${where}`, () =>
+    test(`An app that loops forever is closed, while the page can run, and another can be shown: ${where}`, () =>
       inBrowser(options, async (browser) => {
         serveIt();
         const page = await open(browser);
@@ -137,7 +137,7 @@ describe('an app that has a process of its own', () => {
         await person.read('tells the model');
       }));
 
-  test('and loops before it has begun is closed as well', () =>
+  test('An app that loops before it has begun is closed as well', () =>
     inBrowser(apart, async (browser) => {
       const page = await open(browser);
       await page.evaluate(callByModel, apps.url, 'looping');
@@ -145,7 +145,7 @@ describe('an app that has a process of its own', () => {
       await until('the app to be closed', () => isClosed(page));
     }));
 
-  test('stays where it pauses, and where the computer slept', () =>
+  test('An app stays if it pauses, and after the computer slept', () =>
     inBrowser(apart, async (browser) => {
       const page = await open(browser);
       await showRobot(page, `setInterval(() => { ${hold(50)} }, 1000)`);
@@ -159,7 +159,7 @@ describe('an app that has a process of its own', () => {
       });
     }));
 
-  test('is not taken for what holds the page, also where the browser does not tell of tasks', () =>
+  test('A blocked page is not blamed on the app, also if the browser does not report tasks', () =>
     inBrowser(apart, async (browser) => {
       const page = await open(browser, tellNoTasks);
       await showRobot(page, 'return 7');
@@ -171,7 +171,7 @@ describe('an app that has a process of its own', () => {
       });
     }));
 
-  test('stays where the file around it is of before 0.2.0, and is sent nothing that it does not know', () =>
+  test('An app in a sandbox file from before 0.2.0 stays, and gets no message that the file does not support', () =>
     inBrowser(apart, async (browser) => {
       served = (html) => {
         const old = html.replace('typeof ', '').replace(/(\w+)\.postMessage\(\w+\)}\(/, '$1}(');
@@ -192,30 +192,30 @@ describe('an app that has a process of its own', () => {
     }));
 });
 
-/** Stops all processes of a browser, or has them go on: no clock of theirs tells them. */
+/** Pauses all processes of a browser, or resumes them, which none of their clocks reveals. */
 function sleep(browser: Browser, signal: 'SIGSTOP' | 'SIGCONT'): void {
   process.kill(-(browser.process()?.pid ?? Number.NaN), signal);
 }
 
-describe('an app that shares the process of the page', () => {
-  test('and holds it for five seconds is closed after that, and no other one', () =>
+describe('an app in the page’s process', () => {
+  test('An app that blocks the process for five seconds is closed afterwards, and no other is', () =>
     inBrowser(together, async (browser) => {
       const page = await open(browser);
       await showRobot(page, `setInterval(() => { ${hold(50)} }, 1000)`);
       await showRobot(page, hold(5000));
       await until('one app to be closed', async () => (await shownApps(page)) === 1);
       await new Person(page).read(sentence);
-      // What the page itself does is no fault of an app.
+      // A block by the page itself is not blamed on an app.
       await page.evaluate(hold(6000));
       await stays(2000, async () => {
         assert.equal(await shownApps(page), 1);
       });
     }));
 
-  test('is found out also where the browser does not tell of tasks', () =>
+  test('A blocking app is also found if the browser does not report tasks', () =>
     inBrowser(together, async (browser) => {
       const page = await open(browser, tellNoTasks);
-      // A button of the page's own that holds it, as a dialog of the browser does.
+      // A button of the page that blocks it, as a dialog of the browser does.
       await page.evaluate(() => {
         const button = document.createElement('button');
         button.textContent = 'Hold';

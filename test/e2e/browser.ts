@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, ConsoleMessage, Frame, Page } from 'puppeteer-core';
 import { inFirefox } from '../../scripts/browser/firefox.mjs';
 
-/** What went wrong in a page without anybody asking. */
+/** Errors in a page. */
 export interface Troubles {
-  /** Errors in the console, other than those that the browser itself prints for a failed request. */
+  /** Errors in the console, other than those that the browser prints for a failed request. */
   readonly console: string[];
-  /** Exceptions that nobody caught. */
+  /** Uncaught exceptions. */
   readonly uncaught: string[];
 }
 
-/** A page that writes down its own troubles, Content-Security-Policy reports among them. */
+/** Opens a page that records its errors, including Content-Security-Policy reports. */
 export async function openPage(
   browser: Browser | BrowserContext,
 ): Promise<{ page: Page; troubles: Troubles }> {
@@ -33,7 +33,7 @@ export async function openPage(
   return { page, troubles };
 }
 
-/** Where a frame goes to another process, Firefox's driver is late with what runs in it first, and says so as an error. */
+/** When a frame moves to another process, Firefox's driver is late with what runs in it first, and reports it as an error. */
 export function isOfDriver(error: unknown): boolean {
   return (
     inFirefox &&
@@ -42,7 +42,7 @@ export function isOfDriver(error: unknown): boolean {
   );
 }
 
-/** A click in a frame asks where the frame is, and Firefox 140 has no answer to how its driver asks. */
+/** A click in a frame queries the frame's position, and Firefox 140 does not support this query. */
 export function helpClick(frame: Frame): void {
   const parent = frame.parentFrame();
   if (inFirefox && parent) frame.frameElement = async () => await parent.$('iframe');
@@ -53,18 +53,18 @@ export function cspReports(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { cspReports: string[] }).cspReports);
 }
 
-/** A legacy server answers the question whether it is modern with a status of 400, and every browser prints that. */
+/** A legacy server answers the probe for a modern one with status 400, and every browser prints that. */
 function isFailedRequest(message: ConsoleMessage): boolean {
   return message.text().startsWith('Failed to load resource');
 }
 
-/** How long one look may take: a window that closes meanwhile, or goes elsewhere, may never answer. */
+/** Time limit of one check: a window that closes or navigates meanwhile may never respond. */
 const lookMs = 15_000;
 const unanswered = Symbol('unanswered');
 
 /**
- * Waits until something is so; says what it was after a minute, which only a test that hangs takes. A look that is not
- * answered is given up, and the next one sees what is there by then.
+ * Waits until a check succeeds; fails after a minute with the last value. A check without a response is abandoned,
+ * and the next one runs on the current state.
  */
 export async function until<Value>(
   what: string,
@@ -87,7 +87,7 @@ async function inTime<Value>(looking: Promise<Value>): Promise<Value | typeof un
   const late = new Promise<typeof unanswered>((resolve) => {
     timer = setTimeout(() => resolve(unanswered), lookMs);
   });
-  // The window that is late may still fail, when nobody listens any more.
+  // The slow window may still fail after the wait was abandoned.
   looking.catch(() => undefined);
   try {
     return await Promise.race([looking, late]);
@@ -96,12 +96,12 @@ async function inTime<Value>(looking: Promise<Value>): Promise<Value | typeof un
   }
 }
 
-/** Closes a page. Where a window closes by itself at that moment, its driver may wait for word of it for ever. */
+/** Closes a page. If a window closes by itself at that moment, its driver may wait forever. */
 export async function closePage(page: Page): Promise<void> {
   await inTime(page.close().catch(() => undefined));
 }
 
-/** Waits until nothing comes any more to the elements that a selector finds. */
+/** Waits until the elements that a selector finds stop changing. */
 export async function settled(page: Page, selector: string): Promise<void> {
   let before: string | undefined;
   await until(`${selector} to settle`, async () => {
@@ -113,7 +113,7 @@ export async function settled(page: Page, selector: string): Promise<void> {
   });
 }
 
-/** How much there is in each of them. Runs in the page. */
+/** Size of the content of each. Runs in the page. */
 function contentsOf(selector: string): string {
   const lengthOf = (root: ParentNode): number =>
     [...root.querySelectorAll('*')].reduce(

@@ -10,14 +10,14 @@ before(async () => {
 });
 after(() => stage.close());
 
-test('by hand, on a server of the older era: a picture, a sound, a link and a table', async () => {
+test('Calls by a person on a server of the older era return an image, a sound, a link and a table', async () => {
   const { person, troubles } = await stage.enter();
   await person.finds('make_picture');
 
   await person.pickTool('make_picture');
   await person.press('Run');
   const picture = await until('a picture', () => person.page.$('>>> mcp-content-image'));
-  // Nothing is decoded that nobody comes near to.
+  // Content far from the view is not decoded.
   await picture.evaluate((element) => {
     element.scrollIntoView();
   });
@@ -48,7 +48,7 @@ test('by hand, on a server of the older era: a picture, a sound, a link and a ta
   assert.deepEqual(await cspReports(person.page), []);
 });
 
-test('a missing argument is said at its field, and nothing is sent', async () => {
+test('A missing argument is an error at its field, and nothing is sent', async () => {
   const { person } = await stage.enter();
   await person.finds('get_weather');
   await person.pickTool('get_weather');
@@ -64,7 +64,7 @@ for (const { era, tool, added, server } of [
   { era: '2026-07-28', tool: 'set_extra_tools', added: 'extra_1', server: 'modern' },
   { era: '2025-11-25', tool: 'toggle_bonus_tool', added: 'bonus_tool', server: 'legacy' },
 ] as const) {
-  test(`a tool that comes on a server of ${era} appears on the page by itself`, async () => {
+  test(`A tool that a server of ${era} adds appears in the page by itself`, async () => {
     const { person } = await stage.enter();
     await person.finds(tool);
     assert.equal(await person.hasTool(added), false, `${server} begins without it`);
@@ -75,7 +75,7 @@ for (const { era, tool, added, server } of [
   });
 }
 
-test('a person cancels a running call, and the server stops its work', async () => {
+test('A person cancels a running call, and the server stops its work', async () => {
   const { person } = await stage.enter();
   await person.finds('get_weather');
   await person.pickTool('process_large_file');

@@ -1,8 +1,8 @@
 import type { JsonValue, LlmRequest } from '../../src/core/index.js';
 
 /**
- * Connects the page's `<mcp-tools>` to a server, and has a model call one of its tools, which the page allows. Arguments that are
- * not given are as the tool's own defaults. Runs in the page.
+ * Connects the page's `<mcp-tools>` to a server, and makes a model call one of its tools, which the page allows. Missing
+ * arguments are the tool's defaults. Runs in the page.
  */
 export function callByModel(
   url: string,
@@ -15,7 +15,7 @@ export function callByModel(
   widget.llm = ({ tools, messages }: LlmRequest) => {
     const called = tools.find(({ tool }) => tool === wanted);
     if (!called || messages.at(-1)?.role !== 'user') return { text: 'As you see.' };
-    // A model writes the code and the scores that some tools are for; examples bring some as their defaults.
+    // Some tools need code or scores that a model writes; examples have them as defaults.
     const properties = Object.entries(called.parameters['properties'] ?? {}) as [
       string,
       { default?: JsonValue },

@@ -14,13 +14,13 @@ before(async () => {
 });
 after(() => rm(home, { recursive: true }));
 
-/** The file of an entry inside dist. */
+/** The file of an entry in dist. */
 function entryPath(name: string): string {
   if (name === 'core') return 'core/index.js';
   return name === 'form' ? 'core/form.js' : `${name}.js`;
 }
 
-/** Runs the command as `npx mcp-tools` does, in a folder of its own. */
+/** Runs the command as `npx mcp-tools` does, in a separate folder. */
 function mcpTools(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const child = execFile(
@@ -43,7 +43,7 @@ const served = [
   'validation.worker.js',
 ];
 
-test('copies what a bundler leaves behind, each file as the package exports it, and says what to set', async () => {
+test('The command copies the files that a bundler leaves out, as the package exports them, and lists the settings', async () => {
   const { code, out, err } = await mcpTools('copy', 'public/');
   assert.deepEqual([code, err], [0, '']);
   assert.deepEqual((await readdir(join(home, 'public'))).sort(), served);
@@ -58,7 +58,7 @@ test('copies what a bundler leaves behind, each file as the package exports it, 
   assert.match(out, /callback-url=.*\n.*validation = \{ worker/);
 });
 
-test('copies a build for pages without a bundler, into a folder that is there already', async () => {
+test('The command copies a build for pages without a bundler into an existing folder', async () => {
   for (const option of ['--page', '--single']) {
     const { code, out } = await mcpTools('copy', `public/vendor/${option}`, option);
     assert.equal(code, 0);
@@ -69,7 +69,7 @@ test('copies a build for pages without a bundler, into a folder that is there al
   }
 });
 
-test('copies with them the licences of all packages that are in them', async () => {
+test('The command copies the licenses of all included packages', async () => {
   await mcpTools('copy', 'licensed', '--page');
   const text = await readFile(join(home, 'licensed', licenses), 'utf8');
   for (const name of [
@@ -88,7 +88,7 @@ test('copies with them the licences of all packages that are in them', async () 
   assert.match(text, /^Unicode data, [^\n]+\n\nCOPYRIGHT AND PERMISSION NOTICE/m);
 });
 
-test('copies each entry of the package that a page may import, under its own name', async () => {
+test('The command copies each entry of the package for pages, under its name', async () => {
   await mcpTools('copy', 'whole', '--page');
   const copied = await readdir(join(home, 'whole'));
   for (const name of ['audit', 'content', 'core', 'discover', 'form', 'port', 'storage']) {
@@ -100,7 +100,7 @@ test('copies each entry of the package that a page may import, under its own nam
   }
 });
 
-test('copies the file for another site when it is asked for, and never beside a page', async () => {
+test('The command copies the file for another site only on request, and never beside a page', async () => {
   const { code, out } = await mcpTools('copy', 'other-site', '--app-origin');
   assert.deepEqual([code, await readdir(join(home, 'other-site'))], [0, ['mcp-tools-app-origin.html']]);
   assert.match(out, /^Never put it beside your page/m);
@@ -115,7 +115,7 @@ test('copies the file for another site when it is asked for, and never beside a 
   }
 });
 
-test('a command that makes no sense is one sentence and an exit code, and copies nothing', async () => {
+test('An invalid command prints one sentence, exits with an error, and copies nothing', async () => {
   await writeFile(join(home, 'a-file'), '');
   const wrong: [args: string[], said: RegExp][] = [
     [['copy'], /^Say which folder/],

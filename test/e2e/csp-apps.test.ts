@@ -20,15 +20,15 @@ after(async () => {
   await mcp.stop();
 });
 
-/** The same policy, with frames of the page's own origin. */
+/** The same policy, with frames of the page's origin. */
 function withFrames(policy: string): string {
   const others = policy.split(/;\s*/).filter((directive) => !/^frame-src|^$/.test(directive));
   return [...others, "frame-src 'self'"].join('; ');
 }
 
-describe('an app of a server under a policy', { concurrency: 2 }, () => {
+describe('an app under a policy', { concurrency: 2 }, () => {
   for (const [name, policy] of policies)
-    test(`is shown, and reported by nobody, under: ${name}`, async (t) => {
+    test(`An app is shown and causes no report under: ${name}`, async (t) => {
       const { page, faults } = await allowApp(t, withFrames(forServer(policy, mcp.url)));
       const says = await until('what the app says', () => saidIn(page));
       assert.match(says, /No seat chosen/);
@@ -36,7 +36,7 @@ describe('an app of a server under a policy', { concurrency: 2 }, () => {
     });
 
   for (const [name, policy] of policies.filter(([, one]) => /frame-src 'none'|default-src 'none'/.test(one)))
-    test(`leaves one line, and the result as any call has it, where the page has no frames under: ${name}`, async (t) => {
+    test(`An app leaves one line, with the result as in any call, if the page allows no frames under: ${name}`, async (t) => {
       const { page, faults } = await allowApp(t, forServer(policy, mcp.url));
       const line = await until('the line', () =>
         page.$eval('>>> mcp-app >>> .off', (off) => off.textContent).catch(() => undefined),
@@ -49,7 +49,7 @@ describe('an app of a server under a policy', { concurrency: 2 }, () => {
     });
 });
 
-/** Has a model call the tool with an app on a page under a policy, and allows the app. */
+/** Makes a model call the tool with an app in a page under a policy, and allows the app. */
 async function allowApp(
   t: TestContext,
   policy: string,
@@ -81,7 +81,7 @@ async function allowApp(
   return { page, faults };
 }
 
-/** What the map of seats has to say, once it is there. */
+/** Text of the seat map, once it is rendered. */
 async function saidIn(page: Page): Promise<string | undefined> {
   const app = page.frames().find((frame) => frame.parentFrame()?.parentFrame() === page.mainFrame());
   return app?.$eval('#state', (state) => state.textContent).catch(() => undefined);

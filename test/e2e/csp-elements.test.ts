@@ -31,11 +31,11 @@ async function namedElements(): Promise<readonly string[]> {
   return [...new Set([...inManifest, ...inDocs])].sort();
 }
 
-describe('each element that is loaded alone, under the strictest policy', { concurrency: 3 }, async () => {
+describe('each element loaded alone, under the strictest policy', { concurrency: 3 }, async () => {
   const tags = await namedElements();
   assert.ok(tags.length > 20);
   for (const tag of tags)
-    test(`${tag} is defined, and nothing is reported`, async (t) => {
+    test(`${tag} is defined and causes no report`, async (t) => {
       const [stage, context] = await Promise.all([openPolicyStage(), browser.createBrowserContext()]);
       t.after(async () => {
         await context.close();
@@ -45,7 +45,7 @@ describe('each element that is loaded alone, under the strictest policy', { conc
       const { page, troubles } = await openPage(context);
       await page.goto(`${stage.origin}/`);
       const isDefined = await page.evaluate(async (name) => {
-        // An address of the page, which no compiler is to look for here.
+        // An address of the page, which the compiler must not resolve.
         const [entry]: readonly string[] = ['/page/mcp-tools.js'];
         const { loadElement } = (await import(entry ?? '')) as { loadElement(tag: string): Promise<void> };
         await loadElement(name);

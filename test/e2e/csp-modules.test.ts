@@ -10,7 +10,7 @@ import { forServer, openPolicyStage, policies } from './csp-stage.js';
 
 type Exports = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** What a page does with each module, in the page. Returns what shows that it worked. */
+/** Code that uses each module in the page. Returns a value that proves that it works. */
 const uses: Readonly<Record<keyof typeof pageEntries, (all: Exports, url: string) => Promise<unknown>>> = {
   audit: async ({ verifyAudit }) => {
     return ((await verifyAudit?.('' as never)) as { readonly ok?: unknown }).ok;
@@ -61,7 +61,7 @@ after(async () => {
 
 describe('each module that `copy --page` copies, under the strictest policy', () => {
   for (const [name, use] of Object.entries(uses))
-    test(`${name} works, and nothing is reported`, async (t) => {
+    test(`${name} works and causes no report`, async (t) => {
       const [stage, context] = await Promise.all([openPolicyStage(), browser.createBrowserContext()]);
       t.after(async () => {
         await context.close();
@@ -71,7 +71,7 @@ describe('each module that `copy --page` copies, under the strictest policy', ()
       stage.put({ policy, body: '', scripts: [`/page/${name}.js`] });
       const { page, troubles } = await openPage(context);
       await page.goto(`${stage.origin}/`);
-      // The function as text: the compiler of this test has helpers that the page has not.
+      // The function as text, because this test's compiler has helpers that the page lacks.
       await page.evaluate('globalThis.__name = (named) => named');
       const worked: unknown = await page.evaluate(
         `import('/page/${name}.js').then((all) => (${String(use)})(all, ${JSON.stringify(server.url)}))`,

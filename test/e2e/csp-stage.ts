@@ -9,7 +9,7 @@ const inChunks = new URL('../../dist/', import.meta.url);
 const packages = new URL('../../node_modules/', import.meta.url);
 /** The file around apps, without a policy of the page's. */
 const sandbox = '/mcp-tools-sandbox.html';
-/** What a page may have of its own, each a module without imports. */
+/** A page's own libraries, each a module without imports. */
 const own = new Map([
   ['/own/lit.js', 'lit-html/lit-html.js'],
   ['/own/purify.js', 'dompurify/dist/purify.es.mjs'],
@@ -43,7 +43,7 @@ export const policies: readonly (readonly [name: string, policy: string])[] = [
   ],
 ];
 
-/** Returns the policy of a page that speaks to the server at this address. */
+/** Returns the policy of a page that connects to the server at this address. */
 export function forServer(policy: string, url: string): string {
   return policy.replace('SERVERS', new URL(url).origin);
 }
@@ -60,7 +60,7 @@ export interface PolicyStage {
   readonly origin: string;
   /** The page from now on. */
   put(page: PageUnderPolicy): void;
-  /** What browsers reported to the policy's own address, from the page and from every frame in it. */
+  /** Reports of browsers to the policy's address, from the page and from every frame in it. */
   readonly reports: string[];
   /** Everything else that was asked for and is not there. */
   readonly strays: string[];

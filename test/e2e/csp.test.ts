@@ -27,11 +27,11 @@ after(async () => {
 /** Every third sample: something of every kind. */
 const third = (of: number): typeof samples => samples.filter((_, index) => index % 3 === of % 3);
 
-// Most of a job is to wait for what is on the page to settle, so several go on at the same time.
+// Most of the time is spent waiting for the page to settle, so several run in parallel.
 describe('the elements under a policy', { concurrency: 3 }, () => {
   for (const [at, [name, policy]] of policies.entries()) {
-    test(`the whole job breaks nothing under: ${name}`, async (t) => {
-      // The strictest has everything to show. The others take turns, each with something of every kind.
+    test(`The complete run violates nothing under: ${name}`, async (t) => {
+      // The strictest policy shows everything. The others take turns, each with something of every kind.
       const shown = policy === strictest ? samples : third(at);
       const seen = await wholeJob(t, forServer(policy, mcp.url), ['/mcp-tools.js'], { shown });
       assert.equal(seen.workers, 1, 'its worker lives');
@@ -39,13 +39,13 @@ describe('the elements under a policy', { concurrency: 3 }, () => {
     });
   }
 
-  test('nor does the folder that is loaded piece by piece', async (t) => {
+  test('The folder with separate files violates nothing', async (t) => {
     const seen = await wholeJob(t, forServer(strictest, mcp.url), ['/page/mcp-tools.js']);
     assert.equal(seen.workers, 1, 'its worker lives');
     assert.deepEqual(seen.troubles, []);
   });
 
-  test('nor beside a Lit and a DOMPurify of the page’s own, which stay as they were', async (t) => {
+  test('The elements violate nothing beside the page’s copies of Lit and DOMPurify, which stay unchanged', async (t) => {
     const policy = `${forServer(strictest, mcp.url)} lit-html dompurify`;
     for (const scripts of [
       ['/own/lit.js', '/own/purify.js', '/mcp-tools.js'],
@@ -54,7 +54,7 @@ describe('the elements under a policy', { concurrency: 3 }, () => {
       const seen = await wholeJob(t, policy, scripts, { shown: third(0) });
       assert.deepEqual(seen.troubles, []);
       const theirs = await seen.page.evaluate(async () => {
-        // Addresses of the page, which no compiler is to look for here.
+        // Addresses of the page, which the compiler must not resolve.
         const [lit, own]: readonly string[] = ['/own/lit.js', '/own/purify.js'];
         const { html, render } = (await import(lit ?? '')) as typeof Lit;
         const { default: purify } = (await import(own ?? '')) as { default: typeof createPurifier };
@@ -68,7 +68,7 @@ describe('the elements under a policy', { concurrency: 3 }, () => {
     }
   });
 
-  test('a page that allows no worker says so, and is not reported to', async (t) => {
+  test('A page that allows no workers reports it and gets no violation report', async (t) => {
     const policy = forServer(strictest, mcp.url).replace("worker-src 'self'", "worker-src 'none'");
     const seen = await wholeJob(t, policy, ['/mcp-tools.js'], { validation: { worker: false } });
     assert.equal(seen.workers, 0);
@@ -76,7 +76,7 @@ describe('the elements under a policy', { concurrency: 3 }, () => {
   });
 });
 
-test('`ready` comes in a page that allows no worker and no connection, with and without a server', async (t) => {
+test('`ready` resolves in a page that allows no worker and no connection, with and without a server', async (t) => {
   const [stage, context] = await Promise.all([openPolicyStage(), browser.createBrowserContext()]);
   t.after(async () => {
     await context.close();
@@ -107,7 +107,7 @@ test('`ready` comes in a page that allows no worker and no connection, with and 
   }
 });
 
-/** List, form, run, approval, and every kind of content in every way of showing it. */
+/** List, form, run, approval, and every kind of content in every view. */
 async function wholeJob(
   t: TestContext,
   policy: string,
@@ -168,11 +168,11 @@ async function wholeJob(
   return { page, troubles: seen, workers };
 }
 
-/** Puts samples of the gallery on the page, some at a time, and presses every button that shows them in another way. */
+/** Adds samples of the gallery to the page in batches, and presses every button that changes their view. */
 async function showAll(page: Page, shown: typeof samples): Promise<void> {
   const atOnce = 14;
   for (let start = 0; start < shown.length; start += atOnce) {
-    // A depth that the wire to the browser would not carry is made there.
+    // A depth that the protocol to the browser cannot carry is created there.
     const results = shown.slice(start, start + atOnce).map(({ result }) => JSON.stringify(result));
     await page.evaluate((texts) => {
       for (const text of texts) {

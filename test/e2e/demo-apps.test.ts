@@ -11,14 +11,14 @@ before(async () => {
 });
 after(() => stage.close());
 
-/** The app's own document, inside the file around it. */
+/** The app's document, inside the sandbox frame. */
 function appIn(page: Page): Promise<Frame> {
   return until('the frame of the app', async () =>
     page.frames().find((frame) => frame.parentFrame()?.parentFrame() === page.mainFrame()),
   );
 }
 
-/** Presses a button in the app, and waits for what it says then. */
+/** Presses a button in the app, and waits for its text. */
 async function pressIn(app: Frame, button: string, says: string): Promise<void> {
   await (await until(`${button} in the app`, () => app.$(button))).click();
   await readIn(app, says);
@@ -64,7 +64,7 @@ const stories = [
 ];
 
 for (const story of stories)
-  test(`the story of apps, in ${story.language}: asked, allowed, used, its call approved, and what it says taken up`, async () => {
+  test(`The app demo, in ${story.language}: the app is asked for, allowed and used, its call is approved, and its message is used`, async () => {
     const { person, troubles } = await stage.enter(`?lang=${story.language}`);
     const { page } = person;
     await person.finds('seat_map');

@@ -25,7 +25,7 @@ interface Endpoint {
   readonly asked: { readonly path: string; readonly headers: IncomingHttpHeaders }[];
 }
 
-/** A model's endpoint of another origin than the page's, which lets the page call it or does not. */
+/** A model's endpoint on another origin, with or without CORS for the page. */
 async function startEndpoint(
   answer: { readonly status?: number; readonly events?: readonly object[]; readonly body?: object },
   allowsPages = true,
@@ -65,7 +65,7 @@ async function say(person: Person, text: string): Promise<void> {
   await person.press('Send');
 }
 
-/** Everything that the page keeps, in its address too. Runs in the page. */
+/** Everything that the page stores, including its address. Runs in the page. */
 async function allStored(): Promise<string> {
   const asked = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     new Promise((resolve, reject) => {
@@ -130,7 +130,7 @@ for (const [model, events, path, header] of [
     'authorization',
   ],
 ] as const) {
-  test(`${model} is loaded when it is picked, answers, and its key is nowhere but in its requests`, async () => {
+  test(`${model} is loaded when it is selected, answers, and its key is only in its requests`, async () => {
     const { origin, asked } = await startEndpoint({ events });
     const { person, troubles } = await stage.enter('?lang=en');
     const { page } = person;
@@ -154,7 +154,7 @@ for (const [model, events, path, header] of [
     const stored = await page.evaluate(allStored);
     assert.match(stored, /lang=/);
     assert.ok(!stored.includes(KEY));
-    // The key is for this address: it does not go along to another one.
+    // The key belongs to this address and is not sent to another one.
     await page.select('#model', model === 'openai' ? 'anthropic' : 'openai');
     assert.equal(await page.$eval('[name=apiKey]', (box) => (box as HTMLInputElement).value), '');
     assert.deepEqual(troubles, { console: [], uncaught: [] });
@@ -171,7 +171,7 @@ for (const [what, answer, allowsPages, sentence] of [
   ['a server that lets no page call it', {}, false, 'it does not allow this page (CORS)'],
   ['no server', undefined, true, 'the address is wrong, its server is down'],
 ] as const) {
-  test(`${what} is said plainly in the failed turn, which can be tried again`, async () => {
+  test(`${what} is described in the failed turn, which can be retried`, async () => {
     const { origin } = answer ? await startEndpoint(answer, allowsPages) : { origin: 'http://127.0.0.1:9' };
     const { person, troubles } = await stage.enter();
     await person.finds('get_weather');
@@ -180,23 +180,23 @@ for (const [what, answer, allowsPages, sentence] of [
     await say(person, 'Hello');
     await person.read(sentence);
     await person.see('button', 'Try again');
-    // Firefox reports what its own CORS check refused as an error of the page.
+    // Firefox reports a request that CORS blocked as an error of the page.
     const ours = troubles.uncaught.filter((trouble) => !trouble.includes('Cross-Origin Request Blocked'));
     assert.deepEqual(ours, []);
   });
 }
 
-test('where the browser has no model of its own, its choice says so and cannot be taken', async () => {
+test('Without a model in the browser its option has the reason and is disabled', async () => {
   const { person } = await stage.enter();
   await until('the reason', () => person.page.$('>>> option[value="built-in"]:disabled'));
   const said = () => person.page.$eval('option[value="built-in"]', (option) => option.textContent);
   await until('its words', async () => (await said()) === 'This browser’s own model (this browser has none)');
 });
 
-test('where it has one, that one answers', async () => {
+test('The browser’s model answers if there is one', async () => {
   const { person } = await stage.enter();
   const { page } = person;
-  // Browsers that tests can have know no Prompt API: this is as much of one as an answer takes.
+  // Test browsers have no Prompt API: this mock is enough for one answer.
   await page.evaluateOnNewDocument((said) => {
     const session = {
       promptStreaming: () =>

@@ -50,7 +50,7 @@ const spoken = {
 for (const lang of ['en', 'zh-CN'] as const) {
   const words = spoken[lang];
 
-  test(`in ${lang} the model finds a document of a server, and reads it`, async () => {
+  test(`In ${lang} the model finds and reads a document of a server`, async () => {
     const { person, troubles } = await stage.enter(`?lang=${lang}`);
     await person.finds('get_weather');
     await person.press(words.read);
@@ -64,7 +64,7 @@ for (const lang of ['en', 'zh-CN'] as const) {
     assert.deepEqual(await cspReports(person.page), []);
   });
 
-  test(`in ${lang} the model goes on while a task is under way, and tells of its end`, async () => {
+  test(`In ${lang} the model continues during a task and reports its end`, async () => {
     const { person, troubles } = await stage.enter(`?lang=${lang}`);
     await person.finds('get_weather');
     await person.press(words.research);
@@ -75,7 +75,7 @@ for (const lang of ['en', 'zh-CN'] as const) {
     await until('the end of the turn', () => person.find('button', words.send));
     assert.deepEqual(await faultsOf(person.page), [], 'with the question of the task');
     await person.press(words.weather);
-    // What was asked first is answered first.
+    // Requests are answered in order.
     await person.press(words.send);
     await person.read(words.ask);
     await person.press(words.approve);

@@ -23,7 +23,7 @@ const spoken = {
 
 for (const lang of ['en', 'zh-CN'] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    test(`the demo page in ${lang}, ${theme}: no error, no report, no accessibility fault, from start to answer`, async () => {
+    test(`The demo page in ${lang}, ${theme}, has no error, report or accessibility problem from start to answer`, async () => {
       const words = spoken[lang];
       const { person, troubles } = await stage.enter(`?lang=${lang}&theme=${theme}`);
       const { page } = person;
@@ -59,7 +59,7 @@ for (const lang of ['en', 'zh-CN'] as const) {
   }
 }
 
-test('on a phone nothing is wider than the screen', async () => {
+test('On a phone nothing is wider than the screen', async () => {
   const { person } = await stage.enter('', { width: 390, height: 844 });
   await until('the page', () => person.find('tab', 'Tools'));
   for (const tab of ['Conversation', 'Activity', 'Tools', 'get_weather']) {
@@ -74,7 +74,7 @@ for (const [name, size] of [
   ['wide', { width: 1280, height: 860 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`the first screen, ${name}: questions to press, and where to write one`, async () => {
+  test(`The first screen, ${name}, has questions to press and a box to write one`, async () => {
     const { person } = await stage.enter('', size);
     for (const button of ['What’s the weather in Paris?', 'Send']) {
       const { y, height } = (await (await person.see('button', button)).boundingBox()) ?? {
@@ -86,7 +86,7 @@ for (const [name, size] of [
   });
 }
 
-test('with the keyboard alone a person asks, and is asked', async () => {
+test('A person asks a question and answers the request by keyboard alone', async () => {
   const { person } = await stage.enter();
   const { page } = person;
   await person.finds('get_weather');
@@ -98,7 +98,7 @@ test('with the keyboard alone a person asks, and is asked', async () => {
   await person.see('button', 'Approve');
 });
 
-test('all that is folded, and the form of a model, have no accessibility fault', async () => {
+test('The folded parts and the model form have no accessibility problem', async () => {
   const { person } = await stage.enter();
   await person.finds('get_weather');
   await person.page.select('#model', 'openai');
@@ -108,7 +108,7 @@ test('all that is folded, and the form of a model, have no accessibility fault',
   assert.deepEqual(await faultsOf(person.page), []);
 });
 
-test('an address of a model that is none is not used, and the script still answers', async () => {
+test('An invalid address of a model is not used, and the script still answers', async () => {
   const { person, troubles } = await stage.enter();
   const { page } = person;
   await person.finds('get_weather');
@@ -127,7 +127,7 @@ test('an address of a model that is none is not used, and the script still answe
   assert.deepEqual(troubles.uncaught, []);
 });
 
-test('the servers of this page are found by its own catalog, and are there already', async () => {
+test('The page’s servers are found by its own catalog, and are already added', async () => {
   const { person, troubles } = await stage.enter();
   await person.finds('get_weather');
   await person.write('Domain or address of a server', new URL(stage.demo.pageUrl).host);
@@ -165,7 +165,7 @@ test("a stranger's own server that is down is said to be so, can be removed, and
   assert.deepEqual(troubles.uncaught, []);
 });
 
-test('what is no address of a server cannot be added', async () => {
+test('An invalid server address cannot be added', async () => {
   const { person, troubles } = await stage.enter();
   await person.write('Domain or address of a server', 'javascript:alert(1)');
   await person.press('Find');

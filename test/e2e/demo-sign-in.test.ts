@@ -13,14 +13,14 @@ before(async () => {
 });
 after(() => stage.close());
 
-/** No accessibility fault, and nothing wider than the screen. */
+/** Expects no accessibility problem, and nothing wider than the screen. */
 async function isFine(page: Page, when: string): Promise<void> {
   assert.deepEqual(await faultsOf(page), [], when);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(tooWide <= 0, `${when}: ${tooWide} px too wide`);
 }
 
-/** The window that is open, answered; each of its pages is looked at as well. */
+/** Answers in the open window; each of its pages is checked as well. */
 async function signIn(person: Person, words: (typeof spoken)['en']): Promise<void> {
   await person.press(words.go);
   const window = await until('the window', async () =>
@@ -68,7 +68,7 @@ for (const [lang, theme, width, height] of [
   ['en', 'dark', 390, 844],
   ['zh-CN', 'light', 390, 844],
 ] as const) {
-  test(`the demo in ${lang}, ${theme}, ${width} px: sign in, run a tool, get more rights, sign out`, async () => {
+  test(`The demo in ${lang}, ${theme}, ${width} px: a person signs in, runs a tool, gets more scopes, and signs out`, async () => {
     stage.demo.signIn.reset();
     const words = spoken[lang];
     const { person, troubles } = await stage.enter(`?lang=${lang}&theme=${theme}`, { width, height });
@@ -79,7 +79,7 @@ for (const [lang, theme, width, height] of [
     };
     const toTools = async (): Promise<void> => {
       if (!isPhone) return;
-      // A card that goes moves the tabs, and a press in that moment is none.
+      // A card that closes moves the tabs, and a press in that moment does not count.
       await until('the tools to be in view', async () => {
         const tab = await person.see('tab', words.tools);
         if (await tab.evaluate((element) => element.getAttribute('aria-selected') === 'true')) return true;

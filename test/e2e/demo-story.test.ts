@@ -11,10 +11,10 @@ before(async () => {
 });
 after(() => stage.close());
 
-/** Tabs to the button of this name, through all shadow roots, and presses Enter there. */
+/** Tabs to the button with this name, through all shadow roots, and presses Enter there. */
 async function pressByKey(person: Person, name: string): Promise<void> {
   const { page } = person;
-  // Who is in the first question when the second one comes stays there, with a way to both.
+  // The focus stays in the first request when the second arrives, with a way to both.
   await person.see('button', name);
   await until(`the focus on ${name}`, async () => {
     await page.keyboard.press('Tab');
@@ -28,14 +28,14 @@ async function pressByKey(person: Person, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** All that the conversation has of a kind of element. */
+/** All elements of a kind in the conversation. */
 function shown({ page }: Person, selector: string): Promise<string[]> {
   return page.$$eval(`>>> mcp-conversation >>> ${selector}`, (all) =>
     all.map((element) => element.textContent.trim()),
   );
 }
 
-test('the story of two places, with the keyboard: reasoning, calls at once, a chart, Markdown, and other words', async () => {
+test('The demo of two places works by keyboard: reasoning, parallel calls, a chart, Markdown and another language', async () => {
   const { person, troubles } = await stage.enter();
   const { page } = person;
   await person.finds('draw_chart');

@@ -9,7 +9,7 @@ import { callsOf } from '../fixtures/clients.js';
 const root = new URL('../../', import.meta.url);
 const run = promisify(execFile);
 
-/** Runs a script as a page's own build or a server would: plain Node, the built package, by its public name. */
+/** Runs a script as a build or a server would: plain Node, the built package, by its public name. */
 async function inPlainNode(script: string): Promise<string> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: root,
@@ -24,11 +24,11 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('every entry of the package is there, and importing it in plain Node throws nothing', async () => {
+test('Every entry of the package exists, and importing it in plain Node throws nothing', async () => {
   const manifest = JSON.parse(await readFile(new URL('package.json', root), 'utf8')) as {
     exports: Record<string, unknown>;
   };
-  // What is no module is a file for a page to host.
+  // An entry that is no module is a file for a page to host.
   const entries = Object.keys(manifest.exports).filter(
     (entry) => typeof manifest.exports[entry] === 'object',
   );
@@ -42,7 +42,7 @@ test('every entry of the package is there, and importing it in plain Node throws
   }
 });
 
-test('the core runs the story in plain Node with a model of its own', async () => {
+test('The core runs a conversation in plain Node with a custom model', async () => {
   const out = await inPlainNode(`
     import { createMcpHost } from 'mcp-tools/core';
     const llm = async ({ messages, tools }) => {
@@ -67,7 +67,7 @@ test('the core runs the story in plain Node with a model of its own', async () =
   assert.equal(calls.length, 1);
 });
 
-test('a host that a page makes connects to nothing on a server that renders the page', async () => {
+test('A page’s host connects to nothing during server rendering', async () => {
   const before = (await callsOf(server.url)).length;
   const out = await inPlainNode(`
     import { createMcpHost } from 'mcp-tools';

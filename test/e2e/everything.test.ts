@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => stage.close());
 
-/** What a person would write into the fields that a tool asks for; the others keep what they begin with. */
+/** Values that a person would enter in a tool's required fields; the others keep their defaults. */
 const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   echo: { Message: 'hello there' },
   'get-sum': { A: '2', B: '40' },
@@ -19,15 +19,15 @@ const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'trigger-url-elicitation': { Url: 'https://accounts.example.com/consent' },
 };
 
-/** Choices that a tool leaves open. */
+/** Choices that a tool leaves to the caller. */
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'get-structured-content': { Location: 'Chicago' },
   'get-annotated-message': { 'Message type': 'success' },
 };
 
-test('every tool of a server that nobody here wrote can be called from its form, and shows its result', async () => {
+test('Every tool of a third-party server can be called from its form and shows its result', async () => {
   const { person, troubles } = await stage.enter('', { width: 1280, height: 1400 });
-  // Those of the page itself are in the list as well.
+  // The page's own tools are in the list as well.
   const tools = (await person.toolsOf('Everything')).filter((name) => !name.startsWith('mcp-tools/'));
   assert.ok(tools.length >= 12, `it offers ${tools.length} tools`);
 
@@ -40,10 +40,10 @@ test('every tool of a server that nobody here wrote can be called from its form,
     const card = await until(`the end of ${tool}`, async () => {
       const [newest] = await person.page.$$('>>> mcp-tools >>> mcp-call');
       const text = await newest?.evaluate((element) => element.shadowRoot?.textContent ?? '');
-      // Some ask before they answer: for a form, or for an address to be opened.
+      // Some ask before they return: for a form, or for an address to open.
       if (text?.includes('Needs your answer')) {
         asked.add(tool);
-        // The card may still say so for a moment after the answer, when there is nothing to press.
+        // The card may show this for a moment after the answer, when it has no button.
         if (await person.find('textbox', 'String')) {
           await person.write('String', 'Ann Example');
           await person.press('Send');

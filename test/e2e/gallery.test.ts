@@ -7,7 +7,7 @@ import { launchBrowser } from '../../scripts/browser.mjs';
 import { faultsOf } from './accessible.js';
 import { cspReports, openPage, settled, until } from './browser.js';
 
-/** The gallery as it is built, under the policy of docs/csp.md, with its own icon and with what playing needs beside. */
+/** The built gallery, under the policy of docs/csp.md, with its icon and media sources added. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; media-src blob:; connect-src 'self'; worker-src 'self'; " +
   "require-trusted-types-for 'script'; trusted-types mcp-tools";
@@ -24,7 +24,7 @@ after(async () => {
   await gallery.stop();
 });
 
-/** In each of these ways the gallery is opened once, and a press shows it in the other theme. */
+/** The gallery is opened once in each of these ways, and a press shows it in the other theme. */
 const ways = [
   { lang: 'en', name: 'wide', width: 1200, themes: ['light', 'dark'] },
   { lang: 'en', name: 'phone', width: 390, themes: ['dark', 'light'] },
@@ -33,7 +33,7 @@ const ways = [
 ] as const;
 
 for (const { lang, name, width, themes } of ways) {
-  describe(`${lang}, ${name}: every kind is there and accessible, and nothing runs or calls home`, () => {
+  describe(`${lang}, ${name}: every kind is shown and accessible, and nothing runs or sends a request`, () => {
     let opened: Awaited<ReturnType<typeof openPage>>;
     const strays: string[] = [];
 
@@ -65,7 +65,7 @@ for (const { lang, name, width, themes } of ways) {
           ran: null,
           overflows: false,
         });
-        // A document that a server sent has headings of its own, which are not this page's outline.
+        // A document of a server has its own headings, which do not belong to this page's outline.
         const judged = { within: '#samples', coloursOnly: !isFirst, without: 'heading-order' };
         assert.deepEqual(await faultsOf(page, judged), []);
         assert.deepEqual(
@@ -96,12 +96,12 @@ function seen(): unknown {
   };
 }
 
-/** Scrolls from one sample that waits to be near to the next, until something is shown of every one. */
+/** Scrolls from one waiting sample to the next, until each one shows something. */
 async function walk(page: Page): Promise<void> {
   await until('every sample', () => page.evaluate(hasAll));
 }
 
-/** Whether something is shown of every sample; if not, the first that waits comes in view. Runs in the page. */
+/** True if each sample shows something; otherwise scrolls to the first that waits. Runs in the page. */
 function hasAll(): boolean {
   const waiting = [...document.querySelectorAll('mcp-content')].find(
     ({ shadowRoot }) => !shadowRoot?.querySelector('[part~=part], p'),
@@ -110,7 +110,7 @@ function hasAll(): boolean {
   return !waiting;
 }
 
-/** Only what is laid out can be judged, so nothing waits to be in view. Runs in the page. */
+/** Only laid-out content can be checked, so nothing waits to come into view. Runs in the page. */
 function layOutAll(): void {
   const layOut = new CSSStyleSheet();
   layOut.replaceSync('* { content-visibility: visible !important; }');

@@ -21,8 +21,8 @@ type Widget = HTMLElement & {
 
 const answer = 'Fourteen degrees, and *cloudy*.';
 
-// Only Chromium can be told where a name leads.
-describe('on a page of an intranet, without TLS', { skip: inFirefox }, () => {
+// Only Chromium can map a host name to an address.
+describe('an intranet page without TLS', { skip: inFirefox }, () => {
   let mcp: Awaited<ReturnType<typeof startModernServer>>;
   let browser: Browser;
   let stage: PolicyStage;
@@ -57,7 +57,7 @@ describe('on a page of an intranet, without TLS', { skip: inFirefox }, () => {
     await mcp.stop();
   });
 
-  /** Pastes into the page’s own box, and returns what was there to paste. */
+  /** Pastes into the page’s box, and returns the clipboard's text. */
   async function pasted(): Promise<string> {
     await page.$eval('#own', (box) => {
       (box as HTMLTextAreaElement).value = '';
@@ -69,7 +69,7 @@ describe('on a page of an intranet, without TLS', { skip: inFirefox }, () => {
     return page.$eval('#own', (box) => (box as HTMLTextAreaElement).value);
   }
 
-  /** The name of the button, through all shadow roots, that has the focus. */
+  /** Name of the focused button, through all shadow roots. */
   const focusedName = (): Promise<string | null> =>
     page.evaluate(() => {
       let at = document.activeElement;
@@ -77,7 +77,7 @@ describe('on a page of an intranet, without TLS', { skip: inFirefox }, () => {
       return at?.getAttribute('aria-label') ?? at?.textContent.trim() ?? null;
     });
 
-  it('has none of what only secure pages have', async () => {
+  it('The page lacks the APIs that need a secure context', async () => {
     const has = await page.evaluate(() =>
       [
         isSecureContext,
@@ -90,7 +90,7 @@ describe('on a page of an intranet, without TLS', { skip: inFirefox }, () => {
     assert.equal(has, 'false,false,false,false,false');
   });
 
-  it('copies an answer of a model, and keeps the focus', async () => {
+  it('The page copies an answer of a model and keeps the focus', async () => {
     await person.finds('get_weather');
     await person.write('Ask, or pick a tool', 'How warm is it?');
     await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ describe('on a page of an intranet, without TLS', { skip: inFirefox }, () => {
     assert.equal(await pasted(), answer);
   });
 
-  it('connects, has fingerprints, asks for approval, calls and checks the result', async () => {
+  it('The page connects, has fingerprints, asks for approval, calls, and validates the result', async () => {
     await person.finds('get_weather');
     const print = await page.$eval(
       'mcp-tools',
@@ -114,12 +114,12 @@ describe('on a page of an intranet, without TLS', { skip: inFirefox }, () => {
     await person.read('Matches its schema');
   });
 
-  it('copies arguments as a link, and keeps the focus on the button', async () => {
+  it('The page copies arguments as a link and keeps the focus on the button', async () => {
     await person.press('Copy link');
     await until('the link', async () => /#mcp-arguments=/.test(await pasted()));
   });
 
-  it('lets nothing fail unseen', () => {
+  it('The page has no unreported error', () => {
     assert.deepEqual(troubles, { console: [], uncaught: [] });
   });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { dist, root } from '../../scripts/paths.mjs';
 
-test('the line that docs/embedding.md shows prints the hash of the single file', () => {
+test('The command that docs/embedding.md shows prints the hash of the single file', () => {
   const page = readFileSync(join(root, 'docs/embedding.md'), 'utf8');
   const [, script = ''] = /^node -p "(.*)"$/m.exec(page) ?? [];
   const said = execFileSync(process.execPath, ['-p', script], { cwd: root, encoding: 'utf8' });

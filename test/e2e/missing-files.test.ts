@@ -10,12 +10,12 @@ import { startSignInFixtures } from '../fixtures/sign-in/servers.js';
 import { cspReports, openPage, until } from './browser.js';
 import { Person } from './person.js';
 
-/** As bundlers' servers do it: what is no file is the page. */
+/** As bundlers' servers do: an unknown address returns the page. */
 
 const files = new URL('../../dist/page/', import.meta.url);
-/** Where Vite's server has packages. */
+/** The folder of packages on Vite's server. */
 const folder = '/node_modules/.vite/deps';
-/** Where the files lie of a page without a bundler. */
+/** The folder of files for a page without a bundler. */
 const vendor = '/vendor';
 
 let servers: Awaited<ReturnType<typeof startSignInFixtures>>;
@@ -23,10 +23,10 @@ let modern: Awaited<ReturnType<typeof startModernServer>>;
 let browser: Browser;
 let origin: string;
 let stop: () => Promise<void>;
-/** The files that are not there. */
+/** Missing files. */
 let hidden: RegExp;
 let policy = '';
-/** What answers in place of a file: the page, as bundlers' servers have it, or one that says that there is nothing. */
+/** The response instead of a file: the page, as on bundlers' servers, or a 404 page. */
 let nothing: string | undefined;
 let scriptIn = folder;
 /** More attributes of the element. */
@@ -66,7 +66,7 @@ const page = (): string =>
   `<mcp-tools src="${servers.urls['notesModern']}" label="Notes"${own}>` +
   `<mcp-server src="${modern.url}" label="Demo"></mcp-server></mcp-tools></html>`;
 
-/** A page, and what it says to its author in the console. */
+/** A page, and its messages for the developer in the console. */
 async function opened(): Promise<Awaited<ReturnType<typeof openPage>> & { readonly warnings: string[] }> {
   const warnings: string[] = [];
   const { page: shown, troubles } = await openPage(browser);
@@ -96,7 +96,7 @@ const cardOf = (shown: Page): Promise<string> =>
     );
   });
 
-test('where another page answers in its place, that is said before anybody is sent away', async () => {
+test('If another page is at the callback address, this is reported before the person leaves', async () => {
   hidden = /callback/;
   const { page: shown, troubles, warnings } = await opened();
   await openCard(shown);
@@ -114,7 +114,7 @@ test('where another page answers in its place, that is said before anybody is se
   await shown.close();
 });
 
-test('where it is there, the person may go on', async () => {
+test('If the callback page exists, the person may continue', async () => {
   hidden = /^$/;
   const { page: shown, warnings } = await opened();
   const looked = shown.waitForResponse((response) => response.url().endsWith('/mcp-tools-callback.html'));
@@ -136,7 +136,7 @@ for (const [name, answer, strict] of [
   ['where nothing may be asked for', 'Not found', strictest],
   ['where the browser shows a page of its own', '', () => ''],
 ] as const) {
-  test(`that a window shows no callback page is said in the card, ${name}`, async (t) => {
+  test(`A window that shows no callback page is reported in the card, ${name}`, async (t) => {
     hidden = /callback/;
     nothing = answer;
     scriptIn = vendor;
@@ -165,7 +165,7 @@ for (const [name, answer, strict] of [
     }
     const windows = async (): Promise<Page[]> =>
       (await browser.pages()).filter((each) => !before.includes(each));
-    // Browsers let nobody close what shows a page of their own.
+    // Browsers do not let a test close a window with one of their internal pages.
     if (answer) await until('the window to close', async () => (await windows()).length === 0);
     for (const each of await windows()) await each.close();
     assert.deepEqual(troubles, { console: [], uncaught: [] });
@@ -205,7 +205,7 @@ test("a page of one's own that is late is waited for", async () => {
   await shown.close();
 });
 
-/** Makes a call that is checked by a schema, once the server is connected. Runs in the page. */
+/** Makes a call with a schema check, once the server is connected. Runs in the page. */
 async function callTool(): Promise<string> {
   const widget = document.querySelector('mcp-tools');
   const call = { server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' }, approved: true };
@@ -222,7 +222,7 @@ for (const [name, files, rule, expected, why] of [
   ['is forbidden by the page, which is said so', /^$/, "worker-src 'none'", 1, isForbidden],
   ['is there', /^$/, '', 0, ''],
 ] as const) {
-  test(`calls are made where the worker's file ${name}`, async () => {
+  test(`Calls work if the worker’s file ${name}`, async () => {
     hidden = files;
     policy = rule;
     const { page: shown, troubles, warnings } = await opened();
@@ -243,7 +243,7 @@ for (const [name, files, rule, expected, why] of [
     const said = `mcp-tools: ${origin}${folder}/validation.worker.js could not be started as a worker, so calls whose schemas have patterns go unchecked. ${why}`;
     if (expected === 1) await until('the warning', async () => warnings.length > 0);
     assert.deepEqual(warnings, Array<string>(expected).fill(said));
-    // Firefox itself tells the page of a worker that is not there, whoever listens for that.
+    // Firefox reports a missing worker to the page, whichever listeners exist.
     const uncaught = troubles.uncaught.filter((said) => !(inFirefox && said.includes('Loading Worker from')));
     if (!rule) assert.deepEqual({ ...troubles, uncaught }, { console: [], uncaught: [] });
     await shown.close();

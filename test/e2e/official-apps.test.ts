@@ -16,14 +16,14 @@ before(async () => {
 after(() => browser.close());
 
 for (const server of officialServers.filter(({ name }) => triedAlways.includes(name)))
-  test(`${server.name} is as the table of docs/apps.md says`, async () => {
+  test(`${server.name} behaves as in the table of docs/apps.md`, async () => {
     const measured = await measure(browser, server);
     const rows = (await readFile(join(root, 'docs/apps.md'), 'utf8')).split('\n');
     assert.ok(rows.includes(rowOf(measured)), rowOf(measured));
     assert.deepEqual(measured.refused, []);
   });
 
-test('the table of docs/apps.md has every official server', async () => {
+test('The table of docs/apps.md has every official server', async () => {
   const page = await readFile(join(root, 'docs/apps.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `([\w-]+)` \| (?:yes|no) \|/gm)].map(([, name]) => name);
   assert.deepEqual(

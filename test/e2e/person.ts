@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { until } from './browser.js';
 
-/** What has which role in these pages. To ask the browser's own tree of roles takes it so long that a test would wait for it most of the time. */
+/** Selectors for roles in these pages. The browser's accessibility tree is so slow that tests would spend most of their time on it. */
 const inHtml = {
   button: 'button:not([role]), [role=button]',
   combobox: 'select, [role=combobox]',
@@ -13,10 +13,10 @@ const inHtml = {
 };
 type Role = keyof typeof inHtml;
 
-/** For longer than it takes a button that moves to be noticed. */
+/** Longer than a moved button needs to be noticed. */
 const noticedMs = 200;
 
-/** Uses a page as a person does: by what is written on things, never by how the page is built. */
+/** Uses a page as a person does: by visible names, never by its structure. */
 export class Person {
   readonly page: Page;
 
@@ -24,7 +24,7 @@ export class Person {
     this.page = page;
   }
 
-  /** The first visible thing of a role whose name begins with these words, through all shadow roots. */
+  /** The first visible element of a role whose name begins with this text, through all shadow roots. */
   async find(role: Role, name: string): Promise<ElementHandle | undefined> {
     const found = await this.page.evaluateHandle(firstNamed, inHtml[role], name);
     return (found.asElement() as ElementHandle | null) ?? undefined;
@@ -41,19 +41,19 @@ export class Person {
       element.scrollIntoView({ block: 'center' });
       return element.getBoundingClientRect().y !== before;
     });
-    // A press on what has just moved is none, and it takes a moment until the button says so.
+    // A press on a control that just moved does not count, and its button shows this after a moment.
     if (hasMoved) await new Promise((resolve) => setTimeout(resolve, noticedMs));
     await this.#untilReady(button, name);
     await button.click();
   }
 
-  /** Chooses from a menu, which the button of this name opens. */
+  /** Chooses from a menu that the button with this name opens. */
   async chooseFrom(button: string, item: string): Promise<void> {
     await (await this.see('button', button)).click();
     await (await this.see('menuitem', item)).click();
   }
 
-  /** What approves a call waits until it has been in sight for a while, and all that is sent as well. */
+  /** An approve button waits until it and everything that is sent have been in view for a while. */
   async #untilReady(button: ElementHandle, name: string): Promise<void> {
     await until(`button "${name}" to be ready`, async () => {
       const way = await this.page.$('>>> [part=read-on]');
@@ -62,12 +62,12 @@ export class Person {
     });
   }
 
-  /** The tool's place in the list, by its real name. */
+  /** The tool's place in the list, by name. */
   async #tool(name: string): Promise<ElementHandle | undefined> {
     return (await this.page.$(`>>> [data-tool=${JSON.stringify(name)}]`)) ?? undefined;
   }
 
-  /** The real names of the tools of a server, in their order. */
+  /** Names of the tools of a server, in order. */
   toolsOf(server: string): Promise<string[]> {
     return until(`the tools of ${server}`, async () => {
       for (const group of await this.page.$$('>>> [part~="group"]')) {
@@ -108,7 +108,7 @@ export class Person {
     return (await this.#tool(name)) !== undefined;
   }
 
-  /** Picks a tool from the list; `inEnglish` waits for its form by the word on its button. */
+  /** Picks a tool from the list; `inEnglish` waits for its form by the label of its button. */
   async pickTool(name: string, inEnglish = true): Promise<void> {
     const run = inEnglish ? 'Run' : '';
     await until(`the form of ${name}`, async () => {
@@ -119,7 +119,7 @@ export class Person {
       await button.evaluate((element) => {
         element.scrollIntoView({ block: 'center' });
       });
-      // Between the look and the press a list that came anew may have been drawn, and the press meets nothing.
+      // Meanwhile a new list may have been rendered, so that the press hits nothing.
       await button.click().catch(isNoButtonAnyMore);
       return false;
     });
@@ -134,14 +134,14 @@ export class Person {
     await box.type(text);
   }
 
-  /** All text that is on the page now, as it is laid out, through all shadow roots. */
+  /** All text in the page, as it is laid out, through all shadow roots. */
   text(): Promise<string> {
     return this.page.evaluate(() => {
       const read = (node: Node): string => {
         if (node instanceof Text) return node.data;
         if (!(node instanceof Element)) return '';
         const { display } = getComputedStyle(node);
-        // What has no box of its own may still have visible things inside.
+        // An element without a box may still have visible descendants.
         if (display !== 'contents' && !node.checkVisibility()) return '';
         if (node instanceof HTMLStyleElement || node instanceof HTMLScriptElement) return '';
         const inside =
@@ -160,7 +160,7 @@ export class Person {
 
   async read(text: string | RegExp): Promise<void> {
     await until(`the text ${String(text)}`, async () => {
-      // To see how everything is laid out takes a page long, so first whether it is there at all.
+      // Layout is expensive, so this first checks that the text exists.
       if (typeof text === 'string' && !(await this.page.evaluate(holds, text))) return false;
       const all = await this.text();
       return typeof text === 'string' ? all.includes(text) : text.test(all);
@@ -189,7 +189,7 @@ function firstNamed(selector: string, name: string): Element | undefined {
   return first(document);
 }
 
-/** Whether a text is anywhere in the page, seen or not, whatever is between its words. Runs in the page. */
+/** True if a text is in the page, visible or not, ignoring white space. Runs in the page. */
 function holds(text: string): boolean {
   const read = (root: ParentNode): string => {
     let all = '';
@@ -203,7 +203,7 @@ function holds(text: string): boolean {
   return read(document).replace(/\s/g, '').includes(text.replace(/\s/g, ''));
 }
 
-/** `false` where what was to be clicked is not on the page now; any other error is thrown on. */
+/** `false` if the target of the click is gone; any other error is thrown. */
 function isNoButtonAnyMore(error: unknown): false {
   if (error instanceof Error && /not clickable|detached/i.test(error.message)) return false;
   throw error;

@@ -7,7 +7,7 @@ import { launchBrowser } from '../../scripts/browser.mjs';
 import { type MortalServer, startMortalServer } from '../fixtures/hostile/index.js';
 import { openPage, until } from './browser.js';
 
-/** A page whose server has lost the file with the SDK. */
+/** A page whose server lacks the file with the SDK. */
 
 const files = new URL('../../dist/page/', import.meta.url);
 
@@ -52,7 +52,7 @@ const call = (shown: Page): Promise<{ status: string; problem?: { code: string; 
     return { status, ...('problem' in rest ? { problem: rest.problem } : {}) };
   });
 
-test('shows the tools of a modern server, and says at a call what is missing', async () => {
+test('The tools of a modern server are shown, and a call names the missing package', async () => {
   isThere = false;
   const { page: shown } = await openPage(browser);
   await shown.goto(`${origin}/modern`);
@@ -72,14 +72,14 @@ test('shows the tools of a modern server, and says at a call what is missing', a
   assert.equal(problem.code, 'part-missing');
   assert.match(problem.message, /could not be loaded/);
   assert.equal(servers.modern.calls().filter(({ method }) => method === 'tools/call').length, 0);
-  // A browser remembers for the whole life of a page that a module could not be loaded.
+  // A browser caches a failed module load until the page closes.
   isThere = true;
   await shown.reload();
   await until('a call that is made', async () => (await call(shown)).status === 'done');
   await shown.close();
 });
 
-test('says of a legacy server why it is not connected', async () => {
+test('A legacy server shows why it is not connected', async () => {
   isThere = false;
   const { page: shown } = await openPage(browser);
   await shown.goto(`${origin}/legacy`);

@@ -42,10 +42,10 @@ const leaks: Readonly<Record<string, (token: string) => unknown>> = {
   'the address /x': (token) => fetch(`/x?${token}`).catch(() => undefined),
 };
 
-/** Only for the page, where it is defined under the same name. */
+/** Only for the page, where it has the same name. */
 declare function widgetRoot(): ShadowRoot;
 
-test('a token is found wherever one is put', async () => {
+test('A token is found wherever it is stored', async () => {
   const scene = await Scene.enter(browser, stage);
   await scene.signIn();
   await scene.isClean();
@@ -59,7 +59,7 @@ test('a token is found wherever one is put', async () => {
   }
 });
 
-test('so is one in what the host gives out', async () => {
+test('A token in the host’s output is found too', async () => {
   const scene = await Scene.enter(browser, stage);
   await scene.signIn();
   await scene.isClean();

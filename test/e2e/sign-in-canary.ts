@@ -3,12 +3,12 @@ import { inFirefox } from '../../scripts/browser/firefox.mjs';
 
 export type SecretKind = 'access token' | 'refresh token' | 'code' | 'verifier';
 
-/** Hears on the wire what nobody may find anywhere else, and what else goes over it. */
+/** Records secrets on the network, which must appear nowhere else, and the other traffic. */
 export class Canary {
   readonly secrets = new Map<string, SecretKind>();
-  /** Each request's address and what it says of where it comes from. */
+  /** Each request's address and referrer. */
   readonly #requests: { readonly url: string; readonly referrer: string }[] = [];
-  /** What was written to the console of any window. */
+  /** Console messages of all windows. */
   readonly printed: string[] = [];
 
   constructor(context: BrowserContext) {
@@ -18,14 +18,14 @@ export class Canary {
     });
   }
 
-  /** The kinds of secrets that were heard so far. */
+  /** Kinds of secrets that were recorded so far. */
   async heard(frames: readonly Frame[]): Promise<ReadonlySet<SecretKind>> {
     for (const frame of frames)
       for (const exchange of await frame.evaluate(exchangesHeard)) this.#read(exchange);
     return new Set(this.secrets.values());
   }
 
-  /** Where a secret is that should not be there, as `place: which`. */
+  /** Places of a secret that must not be there, as `place: kind`. */
   async findings(frames: readonly Frame[], but: readonly SecretKind[] = []): Promise<string[]> {
     await this.heard(frames);
     const secrets = [...this.secrets].filter(([, kind]) => !but.includes(kind));
@@ -34,7 +34,7 @@ export class Canary {
       for (const [secret, kind] of among) if (text.includes(secret)) found.push(`${place}: ${kind}`);
     };
     for (const { url, referrer } of this.#requests) {
-      // A code comes back in the address of the callback page, and the verifier goes in no address at all.
+      // A code returns in the address of the callback page, and the verifier appears in no address.
       look(
         `the address ${new URL(url).pathname}`,
         url,
@@ -47,7 +47,7 @@ export class Canary {
       const places = await frame.evaluate(everywhere);
       for (const [place, text] of Object.entries(places)) look(place, text);
     }
-    // Only the DevTools tell what a history holds.
+    // Only the DevTools protocol reads a history.
     for (const page of new Set(inFirefox ? [] : frames.map((frame) => frame.page()))) {
       const session = await page.createCDPSession();
       const { entries } = await session.send('Page.getNavigationHistory');
@@ -79,13 +79,13 @@ export class Canary {
   }
 }
 
-/** What was asked for tokens, and the answer. */
+/** A token request, and its response. */
 interface Exchange {
   readonly sent: string;
   readonly answer: string;
 }
 
-/** Runs in each page before anything else: listens there, for the browser itself keeps no copy for others. */
+/** Runs first in each page: records there, because the browser keeps no copy for others. */
 export function hearTokens(): void {
   const heard: Exchange[] = [];
   Object.assign(globalThis, { heard });
@@ -105,10 +105,10 @@ function exchangesHeard(): readonly Exchange[] {
   return (globalThis as unknown as { heard?: readonly Exchange[] }).heard ?? [];
 }
 
-/** Every place of a page where a script, a person or another page may read, as text. Runs in the page. */
+/** Every place of a page that a script, a person or another page can read, as text. Runs in the page. */
 async function everywhere(): Promise<Record<string, string>> {
   const bytes = new TextDecoder('latin1');
-  /** JSON leaves out what may hide in buffers, and stumbles over large numbers and circles. */
+  /** JSON leaves out buffers, and fails at large numbers and cycles. */
   const textOf = (value: unknown, depth = 0): string => {
     if (value instanceof ArrayBuffer) return bytes.decode(value);
     if (ArrayBuffer.isView(value)) return bytes.decode(value);
@@ -166,7 +166,7 @@ async function everywhere(): Promise<Record<string, string>> {
     try {
       return await work();
     } catch {
-      // The browser keeps nothing for this page.
+      // The browser stores nothing for this page.
       return '';
     }
   };

@@ -1,7 +1,7 @@
 import { encryptedStorage } from '../../src/storage.js';
 import type {} from '../../src/index.js';
 
-/** A page with the widget in it, as a developer writes one: what it was told is in its address. */
+/** A page with the widget, as a developer writes one: its options are in its address. */
 const told = new URLSearchParams(location.search);
 const way = told.get('way') === 'page' ? 'page' : 'window';
 const widget = document.createElement('mcp-tools');

@@ -9,24 +9,24 @@ import type { ProtectedName, SignInStage } from './sign-in-stage.js';
 type Told = Readonly<Record<string, string | undefined>>;
 
 export interface Entered {
-  /** Which server; the modern one by default. */
+  /** The server; the modern one by default. */
   readonly server?: ProtectedName;
   readonly told?: Told;
-  /** The origin of a page that has this one in a frame, and what that is told. */
+  /** The origin of a page that has this one in a frame, and the options of that page. */
   readonly around?: string;
   readonly aroundTold?: Told;
-  /** The browser of another scene, for another tab of the same. */
+  /** The browser of another scene, for another tab of it. */
   readonly beside?: Scene;
-  /** Runs in each window before anything else. */
+  /** Runs first in each window. */
   readonly first?: () => void;
 }
 
-/** One page with the widget in a browser of its own, somebody before it, and all windows that open. */
+/** A page with the widget in a separate browser, a person, and all windows that open. */
 export class Scene {
   readonly context: BrowserContext;
   readonly canary: Canary;
   readonly page: Page;
-  /** Where the widget is: a frame, or the page itself. */
+  /** The frame or page with the widget. */
   readonly frame: Frame;
   readonly person: Person;
   readonly issuer: string;
@@ -45,7 +45,7 @@ export class Scene {
     this.page = frame.page();
     this.issuer = issuer;
     this.uncaught = uncaught;
-    // A frame has all that a person looks with.
+    // A frame has every method that a person needs.
     this.person = new Person(frame as unknown as Page);
   }
 
@@ -72,7 +72,7 @@ export class Scene {
     return new Scene(context, canary, frame, authorization.issuer, uncaught);
   }
 
-  /** Has the card of a sign-in shown, by the server's row where no call needs it. */
+  /** Opens the card of a sign-in, by the server's row if no call needs it. */
   async askToSignIn(): Promise<void> {
     await until('the card', async () => {
       if (await this.person.find('button', 'Continue to')) return true;
@@ -87,14 +87,14 @@ export class Scene {
     await this.person.press('Continue to');
   }
 
-  /** The window at a place, once there is one. */
+  /** The window at an address, once it exists. */
   windowAt(start: string): Promise<Page> {
     return until(`a window at ${start}`, async () =>
       (await this.context.pages()).find((page) => page !== this.page && page.url().startsWith(start)),
     );
   }
 
-  /** At the page where one signs in: who they are, where they are asked, and what they answer. */
+  /** At the sign-in provider: the name, and the answers to its questions. */
   async decide(answer: 'yes' | 'no' = 'yes', name = 'Ada'): Promise<Page> {
     const page = await until('where to sign in', async () =>
       (await this.context.pages()).find((each) => each.url().startsWith(`${this.issuer}/sign-in/`)),
@@ -103,14 +103,14 @@ export class Scene {
     return page;
   }
 
-  /** The whole of it. */
+  /** The whole sign-in. */
   async signIn(): Promise<void> {
     await this.continue();
     await this.decide();
     await this.onlyPage();
   }
 
-  /** All windows but the page's own are gone, without anybody's help. */
+  /** Waits until all windows except the page's have closed by themselves. */
   async onlyPage(pages: readonly Page[] = [this.page]): Promise<void> {
     await until('the windows to close', async () =>
       (await this.context.pages()).every((each) => pages.includes(each)),
@@ -128,18 +128,18 @@ export class Scene {
     await this.person.press('Run');
   }
 
-  /** Signs out by the server's row. */
+  /** Signs out in the server's row. */
   async signOut(): Promise<void> {
     await this.person.chooseFrom('More: Notes', 'Sign out');
     await this.person.read('Signed out');
   }
 
-  /** No secret is where it should not be, and some were heard at all. */
+  /** Expects no secret in a wrong place, and that some were detected at all. */
   async isClean(
     but: readonly SecretKind[] = [],
     frames: readonly Frame[] = this.page.frames(),
   ): Promise<void> {
-    // The windows of a sign-in are gone before its tokens are there.
+    // The windows of a sign-in close before its tokens arrive.
     for (const kind of ['access token', 'refresh token', 'code', 'verifier'] as const)
       await until(`a ${kind} to be heard`, async () => (await this.canary.heard(frames)).has(kind));
     assert.deepEqual(await this.canary.findings(frames, but), []);
@@ -147,14 +147,14 @@ export class Scene {
   }
 }
 
-/** Answers what is asked in a window until it is closed, or is somewhere else. */
+/** Answers the questions in a window until it is closed or elsewhere. */
 export async function decideIn(page: Page, answer: 'yes' | 'no' = 'yes', name = 'Ada'): Promise<void> {
   const { origin } = new URL(page.url());
   const isThere = (): boolean => !page.isClosed() && page.url().startsWith(`${origin}/`);
   let last = '';
   await until('the end of the questions', async () => {
     if (!isThere()) return true;
-    // Each question has an address of its own, and the window may be on its way to the next.
+    // Each question has its own address, and the window may be navigating to the next.
     if (page.url() === last) return false;
     try {
       const button = await page.$(`button[value=${answer}]`);
@@ -165,7 +165,7 @@ export async function decideIn(page: Page, answer: 'yes' | 'no' = 'yes', name = 
       await button.click();
       last = url;
     } catch (error) {
-      // The page may be on its way to the next question, or away, before its address says so.
+      // The page may be navigating before its address changes.
       if (isThere() && !/context was destroyed/.test(String(error))) throw error;
     }
     return false;
@@ -179,7 +179,7 @@ export function address(base: string, path: string, told: Told): string {
   return url.href;
 }
 
-/** Every event of ours, wherever it is fired and however far it goes. */
+/** All our events, wherever they are fired and however far they bubble. */
 function recordEvents(): void {
   const events: string[] = [];
   Object.assign(globalThis, { mcpEvents: events });

@@ -14,14 +14,14 @@ const types = new Map([
   ['.css', 'text/css; charset=utf-8'],
   ['.html', 'text/html; charset=utf-8'],
 ]);
-/** The strictest that the README promises to work under. */
+/** The strictest policy that the README supports. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src http://127.0.0.1:*; worker-src 'self'; " +
   "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types mcp-tools; report-uri /csp" +
-  // Firefox asks for the icon of each page, and says in the console that it may not.
+  // Firefox requests the icon of each page, and logs that the policy blocks it.
   (inFirefox ? "; img-src 'self'" : '');
 
-/** Somewhere to sign in, and what that is for. */
+/** A sign-in provider and its purpose. */
 export interface Protected {
   readonly authorization: AuthorizationServer;
   readonly url: string;
@@ -29,17 +29,17 @@ export interface Protected {
 
 export type ProtectedName = 'modern' | 'legacy' | 'apart' | 'bound' | 'closed';
 
-/** A page of one's own under the strictest policy, pages of others around it, and real servers to sign in to. */
+/** A page under the strictest policy, other sites' pages around it, and real servers with sign-in. */
 export interface SignInStage {
-  /** The page's own origin, and the same site on another port. */
+  /** The page's origin, and the same site on another port. */
   readonly own: string;
   readonly sameSite: string;
   /** Another site. */
   readonly otherSite: string;
   readonly servers: Readonly<Record<ProtectedName, Protected>>;
-  /** What browsers reported to the policies' own address. */
+  /** Reports of browsers to the policies' address. */
   readonly reports: string[];
-  /** Where requests to the page's own server said that they come from. */
+  /** Referrers of requests to the page's server. */
   readonly referrers: string[];
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
   assert.deepEqual(stage.reports.splice(0), [], 'no policy was violated');
 });
 
-/** It works after all, and nothing of it is anywhere. */
+/** Expects a successful sign-in that leaves nothing behind. */
 async function endsWell(scene: Scene): Promise<void> {
   await scene.onlyPage();
   await scene.run('who_am_i');
@@ -33,10 +33,10 @@ async function endsWell(scene: Scene): Promise<void> {
   await scene.isClean();
 }
 
-/** The callback page at an address that somebody came to. */
+/** The callback page at an address that a person opened. */
 async function comeBack({ context }: Scene, query: string): Promise<Page> {
   const page = await context.newPage();
-  // From somewhere: a tab in which nothing else was may close itself, in Firefox.
+  // With a history: Firefox lets a tab without one close itself.
   await page.goto(`${stage.otherSite}/around`);
   await page.goto(`${stage.own}/mcp-tools-callback.html${query}`);
   return page;
@@ -48,7 +48,7 @@ function says(page: Page, words: string): Promise<unknown> {
   );
 }
 
-test('a person who closes the window opens it again', async () => {
+test('A person who closes the window can open it again', async () => {
   const scene = await Scene.enter(browser, stage);
   await scene.continue();
   const window = await scene.windowAt(`${scene.issuer}/sign-in/`);
@@ -60,7 +60,7 @@ test('a person who closes the window opens it again', async () => {
   assert.equal(stage.servers.modern.authorization.seen().registrations, 1);
 });
 
-test('a person who closes the window before it knows where to go, does as well', async () => {
+test('A person who closes the window before it is redirected can open it again', async () => {
   const scene = await Scene.enter(browser, stage);
   await scene.continue();
   const others = async (): Promise<Page[]> =>
@@ -68,7 +68,7 @@ test('a person who closes the window before it knows where to go, does as well',
   await until('the window', async () => (await others()).length > 0);
   await until('the window to be gone', async () => {
     const left = await others();
-    // Closing waits for an answer of the window, which is on its way elsewhere and may give none, or not hear of it.
+    // Closing waits for a response of the window, which is navigating and may give none.
     for (const window of left) void closePage(window);
     return left.length === 0;
   });
@@ -81,7 +81,7 @@ for (const [what, server] of [
   ['who they are', 'modern'],
   ['what it may do', 'apart'],
 ] as const) {
-  test(`a person who says no where they are asked ${what} is told so, and may change their mind`, async () => {
+  test(`A person who declines where they are asked ${what} is told, and can start again`, async () => {
     const scene = await Scene.enter(browser, stage, { server });
     await scene.continue();
     const window = await scene.windowAt(`${scene.issuer}/sign-in/`);
@@ -99,7 +99,7 @@ for (const [what, server] of [
   });
 }
 
-test('a person who puts it away is asked no more, until they want it', async () => {
+test('A person who dismisses the sign-in is not asked again until they want it', async () => {
   const scene = await Scene.enter(browser, stage);
   await scene.askToSignIn();
   await scene.person.press('Not now');
@@ -110,7 +110,7 @@ test('a person who puts it away is asked no more, until they want it', async () 
   await endsWell(scene);
 });
 
-test('a person who cancels while the window is open has it closed', async () => {
+test('A person who cancels while the window is open closes it', async () => {
   const scene = await Scene.enter(browser, stage);
   await scene.continue();
   await scene.windowAt(`${scene.issuer}/sign-in/`);
@@ -123,7 +123,7 @@ test('a person who cancels while the window is open has it closed', async () => 
   await endsWell(scene);
 });
 
-test('a person who goes back while signing in can go on from there', async () => {
+test('A person who goes back during sign-in can continue from there', async () => {
   const scene = await Scene.enter(browser, stage);
   await scene.continue();
   const window = await scene.windowAt(`${scene.issuer}/sign-in/`);
@@ -144,7 +144,7 @@ test('a person who goes back while signing in can go on from there', async () =>
   await endsWell(scene);
 });
 
-test('one that went by the page and goes back to it is asked as before', async () => {
+test('A person who left through the page and goes back sees the request as before', async () => {
   const scene = await Scene.enter(browser, stage, { told: { way: 'page' } });
   const { page } = scene;
   const from = page.url();
@@ -158,7 +158,7 @@ test('one that went by the page and goes back to it is asked as before', async (
   await endsWell(scene);
 });
 
-test('a window that is blocked is a link, which nobody blocks', async () => {
+test('A blocked window is replaced by a link', async () => {
   const scene = await Scene.enter(browser, stage, { first: blockWindows });
   await scene.continue();
   await scene.person.read('Window blocked');
@@ -169,12 +169,12 @@ test('a window that is blocked is a link, which nobody blocks', async () => {
   await endsWell(scene);
 });
 
-/** The browser of these tests has no blocker of its own; this is what a page sees of one. */
+/** The browser of these tests has no popup blocker; this is what a page observes of one. */
 function blockWindows(): void {
   window.open = () => null;
 }
 
-test('a page that may open none goes there itself', async () => {
+test('A page that may open no window goes to the sign-in itself', async () => {
   const sandbox = 'allow-scripts allow-same-origin allow-forms';
   const scene = await Scene.enter(browser, stage, { told: { sandbox } });
   const from = scene.page.url();
@@ -186,7 +186,7 @@ test('a page that may open none goes there itself', async () => {
   await endsWell(scene);
 });
 
-test('what comes twice is taken once', async () => {
+test('A repeated response is used once', async () => {
   const scene = await Scene.enter(browser, stage);
   const addresses: string[] = [];
   scene.context.on('targetchanged', (target) => addresses.push(target.url()));
@@ -207,7 +207,7 @@ test('what comes twice is taken once', async () => {
   await endsWell(scene);
 });
 
-test('what comes for another sign-in, or is a lie, changes nothing', async () => {
+test('A response for another sign-in or a forged one changes nothing', async () => {
   const scene = await Scene.enter(browser, stage);
   await scene.continue();
   await scene.windowAt(`${scene.issuer}/sign-in/`);
@@ -225,7 +225,7 @@ test('what comes for another sign-in, or is a lie, changes nothing', async () =>
   await endsWell(scene);
 });
 
-test('what comes from somebody else for this sign-in is not used', async () => {
+test('A response from another source for this sign-in is not used', async () => {
   const scene = await Scene.enter(browser, stage);
   await scene.continue();
   const window = await scene.windowAt(`${scene.issuer}/sign-in/`);
@@ -242,8 +242,8 @@ test('what comes from somebody else for this sign-in is not used', async () => {
   await endsWell(scene);
 });
 
-test('one that takes too long is over, and is begun again', async () => {
-  // Long enough for the second one, which a busy machine takes seconds for.
+test('A sign-in that takes too long ends, and can be started again', async () => {
+  // Long enough for the second one, which takes seconds on a busy machine.
   const scene = await Scene.enter(browser, stage, { told: { life: '8000' } });
   await scene.continue();
   await scene.windowAt(`${scene.issuer}/sign-in/`);
@@ -253,7 +253,7 @@ test('one that takes too long is over, and is begun again', async () => {
   await endsWell(scene);
 });
 
-test('what was taken back there is asked for again, and the call that met it is made', async () => {
+test('A revoked scope is requested again, and the call that needed it is made', async () => {
   const scene = await Scene.enter(browser, stage);
   await scene.signIn();
   await scene.run('who_am_i');
@@ -262,7 +262,7 @@ test('what was taken back there is asked for again, and the call that met it is 
   await scene.run('add_note', 'Buy milk');
   await scene.person.read('Your sign-in to Notes has ended');
   await scene.signIn();
-  // What it gets anew are the rights that it had.
+  // It gets the scopes that it had.
   await scene.person.read(/needs more access|Written down/);
   if (await scene.person.find('button', 'Continue to')) await scene.signIn();
   await scene.person.read('Written down');
@@ -273,7 +273,7 @@ for (const [what, first] of [
   ['slow', slow],
   ['fast', fast],
 ] as const) {
-  test(`a clock that is ${what} by more than a day is no obstacle`, async () => {
+  test(`A clock that is ${what} by more than a day does not prevent sign-in`, async () => {
     const scene = await Scene.enter(browser, stage, { first });
     await scene.signIn();
     await scene.run('who_am_i');
@@ -284,7 +284,7 @@ for (const [what, first] of [
     await scene.isClean();
   });
 
-  test(`where tokens are bound to keys, whoever has a ${what} clock is told of the refusal`, async () => {
+  test(`With bound tokens, a person with a ${what} clock is told of the rejection`, async () => {
     const scene = await Scene.enter(browser, stage, { server: 'bound', first });
     await scene.signIn();
     await scene.person.read('the clock of this device may be wrong');
@@ -302,7 +302,7 @@ function fast(): void {
   Date.now = () => now() + 30 * 3_600_000;
 }
 
-test('a frame of another site that may keep nothing signs in all the same', async () => {
+test('A frame of another site without storage can sign in', async () => {
   const scene = await Scene.enter(browser, stage, { around: stage.otherSite, first: keepNothing });
   await scene.continue();
   const relay = await scene.windowAt(stage.own);
@@ -311,7 +311,7 @@ test('a frame of another site that may keep nothing signs in all the same', asyn
   await endsWell(scene);
 });
 
-/** As browsers do that block the storage of other sites: each use throws. */
+/** Like browsers that block the storage of other sites: each use throws. */
 function keepNothing(): void {
   if (window.top === window) return;
   const refused = {
@@ -323,7 +323,7 @@ function keepNothing(): void {
     Object.defineProperty(window, name, refused);
 }
 
-test('a place that knows no pages asks for the id that this one was given', async () => {
+test('A provider that knows no pages asks for the client id that this one was given', async () => {
   const scene = await Scene.enter(browser, stage, { server: 'closed' });
   const { authorization } = stage.servers.closed;
   const id = await authorization.admit({ redirectUri: `${stage.own}/mcp-tools-callback.html` });

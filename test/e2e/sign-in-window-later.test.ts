@@ -7,7 +7,7 @@ import { closePage, until } from './browser.js';
 import { address } from './sign-in-scene.js';
 import { openWindowStage, type WindowStage } from './sign-in-window-stage.js';
 
-/** What becomes of a window whose page has gone on without it. */
+/** A window whose page has continued without it. */
 let browser: Browser;
 let stage: WindowStage;
 before(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 type Told = Readonly<Record<string, string>>;
 
-/** The page that signs in, and the red lines that its console gets. */
+/** The page that signs in, and the errors in its console. */
 async function enter(told: Told = {}): Promise<{ page: Page; red: string[] }> {
   const page = await browser.newPage();
   const red: string[] = [];
@@ -41,7 +41,7 @@ function ready(page: Page): Promise<unknown> {
   return until('its script', () => page.evaluate(() => 'seen' in globalThis).catch(() => false));
 }
 
-/** The window at a path, once there is one. */
+/** The window at a path, once it exists. */
 function windowAt(path: string): Promise<Page> {
   return until(`a window at ${path}`, async () =>
     (await browser.pages()).find((page) => new URL(page.url()).pathname === path),
@@ -56,7 +56,7 @@ function press(page: Page, selector: string): Promise<unknown> {
   });
 }
 
-/** Opens the window, and waits until it is where a person signs in. */
+/** Opens the window, and waits until it is at the sign-in provider. */
 async function goThere(page: Page): Promise<Page> {
   await page.bringToFront();
   await press(page, '#continue');
@@ -65,7 +65,7 @@ async function goThere(page: Page): Promise<Page> {
   return window;
 }
 
-/** Signs in in a window that is there, and stays in it. */
+/** Signs in in an existing window, and stays in it. */
 async function allow(window: Page): Promise<void> {
   await window.bringToFront();
   await press(window, '#next');
@@ -96,7 +96,7 @@ const ways = {
 };
 for (const [what, leave] of Object.entries(ways)) {
   for (const apart of [false, true]) {
-    test(`where the page ${what}${apart ? ', and all is apart' : ''}, the window says that it no longer answers`, async () => {
+    test(`If the page ${what}${apart ? ', and all is apart' : ''}, the window reports that it no longer answers`, async () => {
       const coop = apart ? { coop: '', callback: '/apart/mcp-tools-callback.html' } : {};
       const authorize = address(stage.otherSite, '/authorize', apart ? { coop: '' } : {});
       const { page } = await enter({ state: 'later', ...coop, authorize });
@@ -117,7 +117,7 @@ for (const [what, leave] of Object.entries(ways)) {
   }
 }
 
-test('a page that waits again, if late, still gets it', async () => {
+test('A page that waits again later still gets the response', async () => {
   const { page } = await enter({ state: 'later' });
   const window = await goThere(page);
   await page.reload();
@@ -128,7 +128,7 @@ test('a page that waits again, if late, still gets it', async () => {
   await until('its end', async () => window.isClosed());
 });
 
-test('a refusal that comes too late is one', async () => {
+test('A late refusal is shown as a refusal', async () => {
   const { page } = await enter();
   const window = await goThere(page);
   await page.reload();
@@ -137,29 +137,29 @@ test('a refusal that comes too late is one', async () => {
   await reads(window, 'Not signed in');
 });
 
-test('what another window was told says nothing of this one', async () => {
+test('The state of another window does not affect this one', async () => {
   const { page } = await enter({ state: 'later' });
   await goThere(page);
   const window = await browser.newPage();
-  // From somewhere: a tab in which nothing else was may close itself, in Firefox.
+  // With a history: Firefox lets a tab without one close itself.
   await window.goto(`${stage.otherSite}/around`);
   await window.goto(`${stage.own}/mcp-tools-callback.html?code=a&state=other`);
   await reads(window, 'Copy this back');
   await reads(window, 'or it is no longer waiting');
 });
 
-test('a window that went elsewhere is closed where the browser lets the page, and no red line says that it does not', async () => {
+test('A window that went elsewhere is closed if the browser allows it, and no console error appears otherwise', async () => {
   const { page, red } = await enter();
   const first = await goThere(page);
   await call(page, 'closeWindow');
   if (inFirefox) await until('its end', async () => first.isClosed());
-  // It closes after what it has still to do: this comes after that.
+  // It closes after its pending tasks; this runs later.
   await page.evaluate(() => new Promise((done) => setTimeout(done)));
   assert.equal(first.isClosed(), inFirefox);
   assert.deepEqual(red, []);
 });
 
-test('one that has not gone yet is closed by the page', async () => {
+test('A window that has not left yet is closed by the page', async () => {
   const { page, red } = await enter({ delay: '100000' });
   await press(page, '#continue');
   const window = await windowAt('/mcp-tools-callback.html');
@@ -174,7 +174,7 @@ for (const [language, shown, words] of [
   ['zh', 'zh-CN', '原来的页面不再响应'],
   ['"><b>', 'en', 'The page is no longer responding'],
 ] as const) {
-  test(`the window speaks the language of the page, at first and after the sign-in: ${language}`, async () => {
+  test(`The window is in the language of the page, before and after the sign-in: ${language}`, async () => {
     const lang = (of: Page): Promise<string> => of.evaluate(() => document.documentElement.lang);
     const slow = await enter({ language, delay: '100000' });
     await press(slow.page, '#continue');
@@ -192,7 +192,7 @@ for (const [language, shown, words] of [
   });
 }
 
-test('the button that copies stands in the middle, until it has something to say', async () => {
+test('The copy button is centered until it has a message', async () => {
   const page = await browser.newPage();
   await page.goto(`${stage.otherSite}/around`);
   await page.goto(`${stage.own}/mcp-tools-callback.html?code=a&state=none`);

@@ -1,7 +1,7 @@
 import { leavePageFor, takeReturned } from '../../src/ui/sign-in/leave-page.js';
 import { awaitCallback, openSignInWindow } from '../../src/ui/sign-in/open-window.js';
 
-/** A page that signs in, and nothing else: what it was told is in its address, what it saw is in `seen`. */
+/** A page that only signs in: its options are in its address, its events in `seen`. */
 const told = new URLSearchParams(location.search);
 const callbackUrl = new URL(told.get('callback') ?? '/mcp-tools-callback.html', location.origin).href;
 const state = told.get('state') ?? crypto.randomUUID();
@@ -18,7 +18,7 @@ const wait = (): void => {
   stop?.();
   stop = awaitCallback(state, (response) => {
     seen.push(`took ${response}`);
-    // As an element does whose question is gone with its answer.
+    // As an element does when its request was answered and removed.
     if (told.has('stops')) stop?.();
     if (told.has('closes')) current?.close();
     return !told.has('refuses');
@@ -40,7 +40,7 @@ button?.addEventListener('click', () => {
   current = openSignInWindow(callbackUrl, { silent: () => seen.push('silent') }, language);
   seen.push(current ? 'opened' : 'blocked');
   if (!told.has('deaf')) wait();
-  // What the core does in between takes its time, or none.
+  // The work of the core in between may take time.
   setTimeout(() => current?.go(target), Number(told.get('delay') ?? 100));
 });
 document.getElementById('leave')?.addEventListener('click', () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { bundled, callbackContent, callbackFiles } from '../../scripts/build/callback-page.mjs';
 
-/** The policy that the callback page brings along, for every page of the stage, with an address for reports. */
+/** The callback page's policy for every page of the stage, with a report address. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /csp";
 
@@ -11,16 +11,16 @@ export interface Visit {
   readonly referer: string | undefined;
 }
 
-/** A page that signs in, its callback page, whoever gives out sign-ins, and another page that has the first in a frame. */
+/** A page that signs in, its callback page, a sign-in provider, and another page that has the first in a frame. */
 export interface WindowStage {
-  /** The page's own origin, and the same site on another port. */
+  /** The page's origin, and the same site on another port. */
   readonly own: string;
   readonly sameSite: string;
   /** Another site. */
   readonly otherSite: string;
   readonly reports: string[];
   readonly visits: Visit[];
-  /** What the stand-in's page saw of where it was opened from: `opener` and `document.referrer`. */
+  /** Values of `opener` and `document.referrer` in the provider's page. */
   readonly openers: string[];
   close(): void;
 }
@@ -38,7 +38,7 @@ export async function openWindowStage(): Promise<WindowStage> {
     const { searchParams: query } = url;
     visits.push({ path: url.pathname, referer: request.headers.referer });
     response.setHeader('cache-control', 'no-store');
-    // A folder of its own for a site that sends the header with every file.
+    // A separate folder for a site that sends the header with every file.
     const isApart = query.has('coop') || url.pathname.startsWith('/apart/');
     if (isApart) response.setHeader('cross-origin-opener-policy', 'same-origin');
     const file = callback.get(url.pathname.split('/').at(-1) ?? '');
@@ -97,7 +97,7 @@ function html(response: ServerResponse, body: string, header?: string): void {
 const pageMarkup = `<button id="continue">Continue</button> <button id="leave">By this page</button>
   <a id="link" target="_blank" rel="noopener noreferrer">A link</a><script type="module" src="/page.js"></script>`;
 
-/** A callback page that somebody made themselves, as a bundler leaves it. */
+/** A custom callback page, as a bundler leaves it. */
 const ownMarkup =
   '<meta name="referrer" content="no-referrer"><script type="module" src="/mcp-tools-callback.js"></script>';
 
@@ -110,7 +110,7 @@ function frameMarkup(query: URLSearchParams): string {
   return `<iframe src="${escaped(query.get('src') ?? '')}"${attribute}></iframe>`;
 }
 
-/** Says whose window it is in, and goes back with what its person chose: one more page lies between. */
+/** Names the person's window, and returns with the person's choice after one more page. */
 function authorizeMarkup(query: URLSearchParams): string {
   const back = (answer: Record<string, string>): string => {
     const url = new URL(query.get('redirect_uri') ?? 'about:blank');

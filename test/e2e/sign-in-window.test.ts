@@ -48,7 +48,7 @@ interface Scene {
   readonly frame: Frame;
 }
 
-/** The page that signs in, in a page of `around` where there is one. */
+/** Opens the page that signs in, inside a page of `around` if given. */
 async function enter(told: Told = {}, around?: string, aroundTold: Told = {}): Promise<Scene> {
   const authorize = told['authorize'] ?? `${stage.otherSite}/authorize`;
   const own = address(stage.own, '/page', { ...told, authorize });
@@ -60,7 +60,7 @@ async function enter(told: Told = {}, around?: string, aroundTold: Told = {}): P
   return { page, frame };
 }
 
-/** Presses what comes, in a page that may be on its way to another. The press itself may close it. */
+/** Presses a button once it appears, in a page that may be navigating. The press may close the page. */
 function press(where: Page | Frame, selector: string): Promise<unknown> {
   return until(selector, async () => {
     try {
@@ -76,7 +76,7 @@ function press(where: Page | Frame, selector: string): Promise<unknown> {
 const seenBy = ({ frame }: Scene): Promise<string[]> =>
   frame.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
 
-/** The newest window that is at an address. */
+/** The newest window at an address. */
 function windowAt(start: string): Promise<Page> {
   return until(`a window at ${start}`, async () =>
     (await browser.pages()).reverse().find((page) => page.url().startsWith(start)),
@@ -86,14 +86,14 @@ function windowAt(start: string): Promise<Page> {
 const stateOf = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.querySelector('main')?.dataset['state']).catch(() => undefined);
 
-/** The callback page, once it says something; it may still be on its way. */
+/** The callback page, once it has text; it may still be navigating. */
 function reads(page: Page, words: string): Promise<unknown> {
   return until(words, () =>
     page.evaluate((text) => document.body.innerText.includes(text), words).catch(() => false),
   );
 }
 
-/** Logs in and decides, where the person was sent. */
+/** Signs in and decides at the sign-in provider. */
 async function decide(choice: 'allow' | 'deny' = 'allow'): Promise<Page> {
   const page = await until('the page to sign in at', async () =>
     (await browser.pages()).find((each) => /\/authorize\?(?!.*step=)/.test(each.url())),
@@ -114,7 +114,7 @@ async function took(scene: Scene, state: string): Promise<void> {
   );
 }
 
-/** All windows but the page's own are gone, without anybody's help. */
+/** Waits until all windows except the page's have closed by themselves. */
 async function onlyPage({ page }: Scene): Promise<void> {
   await until('the windows to close', async () =>
     (await browser.pages()).slice(1).every((each) => each === page),
@@ -122,7 +122,7 @@ async function onlyPage({ page }: Scene): Promise<void> {
 }
 
 async function historyOf(page: Page): Promise<string[]> {
-  // Only the DevTools tell.
+  // Only the DevTools protocol reports it.
   if (inFirefox) return [];
   const session = await page.createCDPSession();
   const { entries } = await session.send('Page.getNavigationHistory');
@@ -132,7 +132,7 @@ async function historyOf(page: Page): Promise<string[]> {
 
 const coop = { coop: '' };
 const apart = '/apart/mcp-tools-callback.html';
-/** Where the page is, and what separates it from its window: all that is reached by the channel. */
+/** Places of the page, and what separates it from its window: the channel reaches all of them. */
 const near: readonly (readonly [what: string, told: Told, around?: 'sameSite' | 'own', aroundTold?: Told])[] =
   [
     ['a page', {}],
@@ -162,7 +162,7 @@ for (const [what, told, around, aroundTold] of near) {
   }
 }
 
-test('a sign-in on the same site knows no more of the page', async () => {
+test('A sign-in on the same site gets no access to the page', async () => {
   const scene = await enter({ state: 's', authorize: `${stage.sameSite}/authorize` });
   await press(scene.frame, '#continue');
   await decide();
@@ -171,7 +171,7 @@ test('a sign-in on the same site knows no more of the page', async () => {
 });
 
 for (const isApart of [false, true]) {
-  test(`in a frame of another site the first window stays and passes it on${isApart ? ', apart as well' : ''}`, async () => {
+  test(`In a frame of another site the first window stays and relays the response${isApart ? ', apart as well' : ''}`, async () => {
     const authorize = address(stage.otherSite, '/authorize', isApart ? coop : {});
     const scene = await enter({ state: 'relayed', authorize }, stage.otherSite);
     await press(scene.frame, '#continue');
@@ -187,7 +187,7 @@ for (const isApart of [false, true]) {
   });
 }
 
-test('a relayed response closes its windows also where the page closes them first', async () => {
+test('A relayed response closes its windows, also if the page closes them first', async () => {
   const scene = await enter({ state: 'relayed', stops: '', closes: '' }, stage.otherSite);
   await press(scene.frame, '#continue');
   await press(await windowAt(`${stage.own}/mcp-tools-callback.html`), 'a');
@@ -200,7 +200,7 @@ for (const [what, told, aroundTold] of [
   ['under a page that is apart', {}, coop],
   ['whose callback page is apart', { callback: apart }, {}],
 ] as const) {
-  test(`a frame of another site ${what} is out of reach: both say so, and the person carries it`, async () => {
+  test(`A frame of another site ${what} is unreachable: both report it, and the person copies the response`, async () => {
     const scene = await enter({ state: 'carried', ...told }, stage.otherSite, aroundTold);
     await press(scene.frame, '#continue');
     await until('the silence', async () => (await seenBy(scene)).includes('silent'));
@@ -220,19 +220,19 @@ for (const [what, told, aroundTold] of [
   });
 }
 
-test('a browser that blocks the window says so at once', async () => {
+test('A blocked window is reported immediately', async () => {
   const scene = await enter({ sandbox: 'allow-scripts allow-same-origin' });
   await press(scene.frame, '#continue');
   assert.deepEqual(await seenBy(scene), ['blocked']);
 });
 
-test('in a frame that may open none, there is silence', async () => {
+test('A frame that may open no window gets no message', async () => {
   const scene = await enter({}, stage.otherSite, { sandbox: 'allow-scripts allow-same-origin' });
   await press(scene.frame, '#continue');
   await until('the silence', async () => (await seenBy(scene)).includes('silent'));
 });
 
-test('a callback page that is not there is silence', async () => {
+test('A missing callback page sends no message', async () => {
   const scene = await enter({ callback: '/nothing.html' });
   await press(scene.frame, '#continue');
   await until('the silence', async () => (await seenBy(scene)).includes('silent'));
@@ -241,7 +241,7 @@ test('a callback page that is not there is silence', async () => {
   await onlyPage(scene);
 });
 
-test('one that comes late is sent on all the same', async () => {
+test('A callback page that loads late is still redirected', async () => {
   const scene = await enter({ callback: '/slow/mcp-tools-callback.html', state: 'late' });
   await press(scene.frame, '#continue');
   await until('the silence', async () => (await seenBy(scene)).includes('silent'));
@@ -253,7 +253,7 @@ for (const [what, asPage, own] of [
   [', where that is apart', coop, {}],
   [', where both are apart', coop, { ...coop, callback: apart }],
 ] as const) {
-  test(`the page itself goes there and comes back, once${what}`, async () => {
+  test(`The page itself goes to the sign-in and returns, once${what}`, async () => {
     const authorize = address(stage.otherSite, '/authorize', asPage);
     const scene = await enter({ state: 'by-page', authorize, more: 'a b&c', ...own });
     const { page } = scene;
@@ -276,7 +276,7 @@ for (const [what, asPage, own] of [
   });
 }
 
-test('two tabs at once get each its own', async () => {
+test('Two tabs at the same time each get their own response', async () => {
   const [one, two] = [await enter({ state: 'one' }), await enter({ state: 'two' })];
   for (const scene of [one, two]) {
     await scene.page.bringToFront();
@@ -289,7 +289,7 @@ test('two tabs at once get each its own', async () => {
   await took(two, 'two');
 });
 
-test('whoever says no brings that back', async () => {
+test('A refusal is returned to the page', async () => {
   const scene = await enter({ state: 'no' });
   await press(scene.frame, '#continue');
   await decide('deny');
@@ -299,16 +299,16 @@ test('whoever says no brings that back', async () => {
   await onlyPage(scene);
 });
 
-/** The callback page as an address that somebody came to. */
+/** The callback page at an address that a person opened. */
 async function comeBack(query: string): Promise<Page> {
   const page = await browser.newPage();
-  // From somewhere: a tab in which nothing else was may close itself, in Firefox.
+  // With a history: Firefox lets a tab without one close itself.
   await page.goto(`${stage.otherSite}/around`);
   await page.goto(`${stage.own}/mcp-tools-callback.html${query}`);
   return page;
 }
 
-test('what comes twice is taken once and answered twice; another one for the same state is not', async () => {
+test('A repeated response is taken once and confirmed twice, and another one for the same state is not taken', async () => {
   const scene = await enter({ state: 'twice' });
   await press(scene.frame, '#continue');
   await windowAt(`${stage.otherSite}/authorize`);
@@ -320,14 +320,14 @@ test('what comes twice is taken once and answered twice; another one for the sam
   assert.deepEqual(await seenBy(scene), ['opened', 'took code=a&state=twice']);
 });
 
-test('a page that does not take it is asked again, and the person is told', async () => {
+test('A page that does not take the response is asked again, and the person is told', async () => {
   const scene = await enter({ state: 'refused', refuses: '' });
   await press(scene.frame, '#continue');
   const page = await comeBack('?code=a&state=refused');
   await reads(page, 'Copy this text');
 });
 
-test('a page that wakes up late still gets it', async () => {
+test('A page that wakes up late still gets the response', async () => {
   const scene = await enter({ state: 'asleep', deaf: '' });
   const page = await comeBack('?code=a&state=asleep');
   await reads(page, 'Copy this text');
@@ -336,7 +336,7 @@ test('a page that wakes up late still gets it', async () => {
   await reads(page, 'The page continues automatically');
 });
 
-test('after it is taken, neither reload nor Back brings it again', async () => {
+test('After it is taken, neither reload nor Back brings the response again', async () => {
   const scene = await enter({ state: 'once' });
   await press(scene.frame, '#continue');
   await windowAt(`${stage.otherSite}/authorize`);
@@ -355,7 +355,7 @@ test('after it is taken, neither reload nor Back brings it again', async () => {
   assert.equal((await seenBy(scene)).filter((entry) => entry.startsWith('took')).length, 1);
 });
 
-test('the storage does it where there is no channel', async () => {
+test('Storage carries the response if there is no channel', async () => {
   const without = async (): Promise<Page> => {
     const page = await browser.newPage();
     await page.evaluateOnNewDocument('BroadcastChannel = class { constructor() { throw new Error() } }');
@@ -375,18 +375,22 @@ test('the storage does it where there is no channel', async () => {
 });
 
 for (const [what, query, words] of [
-  ['a response that nobody waits for is there to copy', '?code=a&state=unknown', 'Copy this text'],
+  ['a response that no page waits for can be copied', '?code=a&state=unknown', 'Copy this text'],
   [
-    'a refusal that nobody waits for is not, nor are others’ words',
+    'a refusal that no page waits for cannot be copied, and its text is not shown',
     '?error=x&error_description=Call%20now&state=unknown',
     'Not signed in',
   ],
-  ['without a state it is of no use', '?code=a', 'This response can’t be used'],
-  ['nor is what is far too long', `?state=x&code=${'a'.repeat(9000)}`, 'This response can’t be used'],
-  ['opened by hand it says what it is for', '', 'Opened directly, it does nothing'],
-  ['nor does any other query make it act', '?url=https://evil.example&next=//evil.example', 'Opened by hand'],
+  ['a response without a state is rejected', '?code=a', 'This response can’t be used'],
+  [
+    'a response that is far too long is rejected',
+    `?state=x&code=${'a'.repeat(9000)}`,
+    'This response can’t be used',
+  ],
+  ['a page that is opened by hand explains its purpose', '', 'Opened directly, it does nothing'],
+  ['another query has no effect', '?url=https://evil.example&next=//evil.example', 'Opened directly'],
 ] as const) {
-  test(`the callback page alone: ${what}`, async () => {
+  test(`The callback page alone: ${what}`, async () => {
     const page = await comeBack(query);
     await reads(page, words);
     const text = await page.evaluate(() => document.body.innerText);
@@ -403,7 +407,7 @@ for (const url of [
   'data:text/html,x',
   'intent://x',
 ]) {
-  test(`a window is not sent to ${url}, nor is the page`, async () => {
+  test(`Neither a window nor the page is sent to ${url}`, async () => {
     const scene = await enter({ url });
     await press(scene.frame, '#leave');
     assert.deepEqual(await seenBy(scene), ['stayed']);
@@ -414,7 +418,7 @@ for (const url of [
   });
 }
 
-test('it goes back only to pages of its own origin', async () => {
+test('The callback page returns only to pages of its origin', async () => {
   const page = await comeBack('');
   await page.evaluate(() => sessionStorage.setItem('mcp-tools:leaving:evil', 'https://evil.example/'));
   await page.goto(`${stage.own}/mcp-tools-callback.html?code=a&state=evil`);
@@ -422,7 +426,7 @@ test('it goes back only to pages of its own origin', async () => {
   assert.equal(new URL(page.url()).origin, stage.own);
 });
 
-test('a page of another origin that opens it hears nothing, and tells it nothing', async () => {
+test('A page of another origin that opens the callback page gets no message and cannot send one', async () => {
   const { page } = await enter();
   await page.goto(`${stage.otherSite}/authorize?step=consent&redirect_uri=${stage.own}/`);
   await page.evaluate((url) => {
@@ -447,7 +451,7 @@ test('a page of another origin that opens it hears nothing, and tells it nothing
 });
 
 for (const query of ['?code=a&state=framed', '#mcp-tools-window=x']) {
-  test(`in a frame it does nothing: ${query}`, async () => {
+  test(`The callback page does nothing in a frame: ${query}`, async () => {
     const page = await browser.newPage();
     const src = `${stage.own}/mcp-tools-callback.html${query}`;
     await page.goto(address(stage.otherSite, '/around', { src }));
@@ -456,7 +460,7 @@ for (const query of ['?code=a&state=framed', '#mcp-tools-window=x']) {
   });
 }
 
-test('a page that gives up closes its window, and may open another', async () => {
+test('A page that gives up closes its window', async () => {
   const scene = await enter({ state: 'again', delay: '100000' });
   await press(scene.frame, '#continue');
   await reads(await windowAt(`${stage.own}/mcp-tools-callback.html`), 'Preparing the sign-in');
@@ -464,7 +468,7 @@ test('a page that gives up closes its window, and may open another', async () =>
   await onlyPage(scene);
 });
 
-test('a person who closes the window opens another, and that is heard', async () => {
+test('A person who closes the window can open another, whose response arrives', async () => {
   const scene = await enter({ state: 'again' });
   await press(scene.frame, '#continue');
   await closePage(await windowAt(`${stage.otherSite}/authorize`));
@@ -474,7 +478,7 @@ test('a person who closes the window opens another, and that is heard', async ()
   await onlyPage(scene);
 });
 
-test('the same in a frame of another site, where the first window was told to close', async () => {
+test('A person in a frame of another site, whose first window was told to close, can do the same', async () => {
   const scene = await enter({ state: 'again' }, stage.otherSite);
   await press(scene.frame, '#continue');
   await reads(await windowAt(`${stage.own}/mcp-tools-callback.html`), 'One more step');
@@ -482,7 +486,7 @@ test('the same in a frame of another site, where the first window was told to cl
   await onlyPage(scene);
 });
 
-test('the text to carry is copied where the browser lets the page, and is selected where it does not', async () => {
+test('The text to copy is copied if the browser allows it, and selected otherwise', async () => {
   const context = browser.defaultBrowserContext();
   const page = await comeBack('?code=a&state=copied');
   // Firefox lets a page copy at each press.
@@ -503,7 +507,7 @@ for (const [lang, words] of [
   for (const scheme of ['light', 'dark']) {
     const skip = inFirefox && scheme === 'dark' && 'its driver has no colour schemes';
     test(
-      `the callback page in ${lang}, ${scheme}: no accessibility fault, and nothing wider than a phone`,
+      `The callback page in ${lang}, ${scheme}, has no accessibility problem and fits a phone`,
       { skip },
       async () => {
         const page = await browser.newPage();
@@ -529,7 +533,7 @@ for (const [lang, words] of [
 }
 
 for (const built of [false, true]) {
-  test(`the demo has the page beside it, ${built ? 'as it is built' : 'from source'}`, async () => {
+  test(`The demo has the callback page beside it, ${built ? 'as it is built' : 'from source'}`, async () => {
     const demo = await startDemo({ pagePort: 0, built, quiet: true });
     try {
       const { page, troubles } = await openPage(browser);
@@ -543,7 +547,7 @@ for (const built of [false, true]) {
   });
 }
 
-test('a page of one’s own becomes one by importing it', async () => {
+test('A custom page becomes a callback page by importing the module', async () => {
   const scene = await enter({ state: 'own', callback: '/own' });
   await press(scene.frame, '#continue');
   await decide();

@@ -37,7 +37,7 @@ for (const [what, entered] of [
   ['a page that names no callback page', { told: { unnamed: '' } }],
   ['a page that keeps its sign-ins, encrypted', { told: { keeps: '' } }],
 ] satisfies readonly (readonly [string, Entered])[]) {
-  test(`${what}: sign in, run a tool, get more rights, renew, sign out`, async () => {
+  test(`${what}: a person signs in, runs a tool, gets more scopes, renews, and signs out`, async () => {
     const scene = await Scene.enter(browser, stage, entered);
     const { person } = scene;
     const { authorization } = stage.servers['server' in entered ? entered.server : 'modern'];
@@ -78,7 +78,7 @@ for (const [what, around, aroundTold] of [
   ['the same site', 'sameSite', {}],
   ['the same site that is apart from its windows', 'sameSite', coop],
 ] as const) {
-  test(`in a frame in a page of ${what}`, async () => {
+  test(`A person signs in in a frame in a page of ${what}`, async () => {
     const scene = await Scene.enter(browser, stage, { around: stage[around], aroundTold });
     await scene.signIn();
     await scene.run('add_note', 'Buy milk');
@@ -88,7 +88,7 @@ for (const [what, around, aroundTold] of [
   });
 }
 
-test('in a frame in a page of another site: one more press, for the window is kept apart', async () => {
+test('A person signs in in a frame of another site with one more press, because the window is partitioned', async () => {
   const scene = await Scene.enter(browser, stage, { around: stage.otherSite });
   for (const doing of ['the sign-in', 'the rights']) {
     await scene.continue();
@@ -103,7 +103,7 @@ test('in a frame in a page of another site: one more press, for the window is ke
   await scene.isClean();
 });
 
-test('in a frame of another site, in a page that is apart: by a link, and by hand', async () => {
+test('A person signs in in a frame of another site with COOP by a link and by hand', async () => {
   const scene = await Scene.enter(browser, stage, { around: stage.otherSite, aroundTold: coop });
   const { person } = scene;
   await scene.continue();
@@ -120,11 +120,11 @@ test('in a frame of another site, in a page that is apart: by a link, and by han
   await person.press('Finish');
   await scene.run('who_am_i');
   await person.read('Ada');
-  // What a person pastes is the code, and it is spent.
+  // The person pastes the code, which is used up.
   await scene.isClean(['code']);
 });
 
-/** The address to sign in at, as the page knows it. */
+/** The authorization address, as the page has it. */
 function addressOf({ frame }: Scene): Promise<string> {
   return until('the address', () =>
     frame.evaluate(() => {
@@ -140,7 +140,7 @@ for (const [what, entered] of [
   ['a legacy server', { server: 'legacy', told: { way: 'page' } }],
   ['where all is apart', { server: 'apart', told: { way: 'page', ...coop } }],
 ] satisfies readonly (readonly [string, Entered])[]) {
-  test(`by the page itself, which is left and comes back: ${what}`, async () => {
+  test(`A person signs in by leaving and returning to the page: ${what}`, async () => {
     const scene = await Scene.enter(browser, stage, entered);
     const { page, person } = scene;
     const from = page.url();
@@ -156,7 +156,7 @@ for (const [what, entered] of [
   });
 }
 
-test('two tabs at once sign in each for itself', async () => {
+test('Two tabs at the same time sign in separately', async () => {
   const one = await Scene.enter(browser, stage);
   const two = await Scene.enter(browser, stage, { beside: one });
   for (const scene of [one, two]) {
@@ -168,7 +168,7 @@ test('two tabs at once sign in each for itself', async () => {
     const open = pages.filter((page) => page.url().startsWith(`${one.issuer}/sign-in/`));
     return open.length === 2 && open;
   });
-  // The one that was opened last is answered first.
+  // The last one opened is answered first.
   for (const window of windows.reverse()) {
     await window.bringToFront();
     await decideIn(window);
@@ -183,7 +183,7 @@ test('two tabs at once sign in each for itself', async () => {
   assert.equal(stage.servers.modern.authorization.seen().tokens['authorization_code'], 2);
 });
 
-test('two tabs that keep what they have share it, renew it once, and end it for both', async () => {
+test('Two tabs with a storage share the sign-in, renew it once, and end it for both', async () => {
   const one = await Scene.enter(browser, stage, { told: { keeps: '' } });
   await one.signIn();
   const two = await Scene.enter(browser, stage, { told: { keeps: '' }, beside: one });
@@ -200,7 +200,7 @@ test('two tabs that keep what they have share it, renew it once, and end it for 
   await one.page.bringToFront();
   await one.signOut();
   await two.page.bringToFront();
-  // Not the one from before: the same run twice within half a second is taken for a double click.
+  // Not the earlier one: the same run twice within half a second counts as a double click.
   await two.run('add_note', 'Buy milk');
   await two.person.read(/Your sign-in to Notes has ended|Sign in to Notes\?/);
 });

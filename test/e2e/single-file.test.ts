@@ -17,7 +17,7 @@ let browser: Browser;
 let own: Server;
 let elsewhere: Server;
 
-/** Serves the files of `dist/single`, and at `/` a page that is nothing but the tag and one script. */
+/** Serves the files of `dist/single`, and at `/` a page with only the tag and one script. */
 async function serve(scripts: () => readonly string[]): Promise<Server> {
   const server = createServer((request, response) => {
     const name = (request.url ?? '/').slice(1);
@@ -73,7 +73,7 @@ async function runWeather(): Promise<{ person: Person; reports: string[]; uncaug
   return { person, reports: await cspReports(page), uncaught: troubles.uncaught };
 }
 
-test('one file and one tag are a host, under a strict policy, with validation in its worker', async () => {
+test('One file and one tag make a host, under a strict policy, with validation in its worker', async () => {
   scripts = ['/mcp-tools.js'];
   const { person, reports, uncaught } = await runWeather();
   await person.read('Matches its schema');
@@ -86,18 +86,18 @@ test('one file and one tag are a host, under a strict policy, with validation in
   assert.deepEqual(uncaught, []);
 });
 
-test('the file works from another origin, where no worker is to be had, and still checks', async () => {
+test('The file works from another origin without a worker, and still validates', async () => {
   scripts = [`${origin(elsewhere)}/mcp-tools.js`];
   const { person, uncaught } = await runWeather();
   await person.read('Matches its schema');
-  // Firefox says in the console, too, that it refuses a worker of another origin.
+  // Firefox also logs that it rejects a worker of another origin.
   assert.deepEqual(
     uncaught.filter((error) => !error.includes('validation.worker.js')),
     [],
   );
 });
 
-test('two copies of the file on one page do not disturb each other', async () => {
+test('Two copies of the file in one page do not disturb each other', async () => {
   scripts = ['/mcp-tools.js', '/mcp-tools.js?another'];
   const { reports, uncaught } = await runWeather();
   assert.deepEqual(uncaught, []);

@@ -4,11 +4,11 @@ import { launchBrowser } from '../../scripts/browser.mjs';
 import { closePage, openPage, type Troubles } from './browser.js';
 import { Person } from './person.js';
 
-/** The built demo with its real servers, and a browser in front of it. */
+/** The built demo with its real servers, and a browser that opens it. */
 export interface Stage {
   readonly demo: Demo;
   readonly browser: Browser;
-  /** Opens the demo page anew, as another person, when the one before has left. */
+  /** Opens the demo page as a new person, after the previous one has left. */
   enter(
     query?: string,
     size?: { width: number; height: number },
@@ -23,7 +23,7 @@ export async function openStage(options: DemoOptions = {}): Promise<Stage> {
     demo,
     browser,
     async enter(query = '', size = { width: 1280, height: 900 }) {
-      // A browser keeps at most six connections to one server, and each page holds one open for news of its tools.
+      // A browser opens at most six connections to one server, and each page holds one for list changes.
       for (const left of (await browser.pages()).slice(1)) await closePage(left);
       const { page, troubles } = await openPage(browser);
       await page.setViewport(size);

@@ -15,11 +15,11 @@ after(() => stage.close());
 
 const question = "What's the weather in Paris?";
 
-// Where there is no DevTools protocol, nothing tells what a screen reader gets.
+// Without the DevTools protocol the accessibility tree is not available.
 const skip = inFirefox && (whyNoCommand('Accessibility.', 'firefox') ?? false);
 
 test(
-  'who only hears the page hears who asks what, approves by the keyboard, and hears the result',
+  'A person who uses a screen reader learns who asks what, approves by keyboard, and gets the result',
   { skip },
   async () => {
     const { person } = await stage.enter();
@@ -29,7 +29,7 @@ test(
     const heard = await listenTo(page);
     const hears = (words: RegExp): Promise<unknown> =>
       until(`to hear ${String(words)}`, async () => (await heard()).some((text) => words.test(text)));
-    /** Goes on with a key until the browser says that this has the focus. */
+    /** Presses a key until the browser reports that this has the focus. */
     const goTo = async (thing: RegExp, key: () => Promise<void>): Promise<void> => {
       for (let step = 0; step < 20; step++) {
         if ((await toldBy(page)).some((line) => line.includes(' focused') && thing.test(line))) return;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page, SerializedAXNode } from 'puppeteer-core';
 
-/** A page as a screen reader tells it: a line for each thing in the browser's own tree, with its role, its name and its state. */
+/** A page for a screen reader: a line for each node of the accessibility tree, with its role, name and state. */
 export async function toldBy(page: Page): Promise<readonly string[]> {
   const root = await page.accessibility.snapshot();
   return root ? linesOf(root) : [];
@@ -15,7 +15,7 @@ function linesOf({ role, name = '', focused, expanded, children = [] }: Serializ
   ];
 }
 
-/** Fails unless something is told that each of these fits, in their order. */
+/** Fails unless lines match these expressions, in order. */
 export function assertTold(lines: readonly string[], story: readonly RegExp[]): void {
   let at = 0;
   for (const part of story) {
@@ -25,7 +25,7 @@ export function assertTold(lines: readonly string[], story: readonly RegExp[]): 
   }
 }
 
-/** Writes down all that the live regions, which are on the page now, say from now on. */
+/** Records what the current live regions announce from now on. */
 export async function listenTo(page: Page): Promise<() => Promise<readonly string[]>> {
   const said = await page.evaluateHandle(() => [] as string[]);
   for (const status of await page.$$('>>> [role=status]'))

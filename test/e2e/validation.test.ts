@@ -11,7 +11,7 @@ import type * as Validation from '../../src/core/schema/validator.js';
 import { defaultLimits } from '../../src/core/base/limits.js';
 import { cspReports, openPage } from './browser.js';
 
-/** The validation of `src` as a build has it: one script for the page, and the workers beside it. */
+/** The validation of `src` as in a build: one script for the page, and the workers beside it. */
 const sources = {
   '/page.js': 'src/core/schema/validator.ts',
   '/validation.worker.js': 'src/core/schema/validation.worker.ts',
@@ -22,9 +22,9 @@ let browser: Browser;
 let own: Server;
 let elsewhere: Server;
 
-/** What is asked of the next page: its policy, and that of its workers' own answers. */
+/** Headers for the next page: its policy, and that of its workers' responses. */
 let policies: { readonly page?: string | undefined; readonly worker?: string | undefined } = {};
-/** What browsers reported of the workers' policies. */
+/** Reports of browsers about the workers' policies. */
 let reports: string[] = [];
 
 async function bundle(source: string): Promise<string> {
@@ -83,7 +83,7 @@ interface Found {
   readonly troubles: readonly string[];
 }
 
-/** Checks some values in a page of its own, and says how, and what the browser had to say of that. */
+/** Checks some values in a separate page, and returns how, with the browser's reports. */
 async function validate(
   options: ValidationOptions,
   { page: pagePolicy, worker }: typeof policies = {},
@@ -110,7 +110,7 @@ async function validate(
     options,
     defaultLimits,
   );
-  // A report is sent when the browser finds the time.
+  // A browser sends reports later.
   await new Promise((resolve) => setTimeout(resolve, 300));
   const seen = await cspReports(page);
   await page.close();
@@ -168,7 +168,7 @@ describe('validation in a page', { timeout: 120_000 }, () => {
     ],
   ];
   for (const [name, options, given, expected] of ways) {
-    test(`${name}: in a worker, and nothing is reported`, async () => {
+    test(`${name}: values are checked in a worker, without a report`, async () => {
       const found = await validate(options, given);
       assert.deepEqual(found.use, expected);
       assert.deepEqual(statuses(found), all);
@@ -177,7 +177,7 @@ describe('validation in a page', { timeout: 120_000 }, () => {
     });
   }
 
-  test('that forbids workers and says so: on the thread, and nothing is reported', async () => {
+  test('A page that forbids workers and declares it checks on the main thread, without a report', async () => {
     for (const engine of ['interpreter', 'ajv'] as const) {
       const found = await validate({ engine, worker: false }, { page: `${strict}; worker-src 'none'` });
       assert.deepEqual(found.use, { engine: 'interpreter', isolation: 'thread' });
@@ -187,14 +187,14 @@ describe('validation in a page', { timeout: 120_000 }, () => {
     }
   });
 
-  test('that forbids workers and does not say so: on the thread', async () => {
+  test('A page that forbids workers without declaring it checks on the main thread', async () => {
     const found = await validate({}, { page: `${strict}; worker-src 'none'` });
     assert.deepEqual(found.use, { engine: 'interpreter', isolation: 'thread' });
     assert.deepEqual(statuses(found), withoutPatterns);
     assert.equal(found.page.length, 1, 'the control: this is what saying so avoids');
   });
 
-  test('that asks for Ajv where its worker may not generate code: the interpreter, after one report', async () => {
+  test('A page that requests Ajv, whose worker may not generate code, uses the interpreter, after one report', async () => {
     for (const worker of ["script-src 'self'", "require-trusted-types-for 'script'"]) {
       const found = await validate({ engine: 'ajv' }, { page: strict, worker });
       assert.deepEqual(found.use, { engine: 'interpreter', isolation: 'worker' });
@@ -203,7 +203,7 @@ describe('validation in a page', { timeout: 120_000 }, () => {
     }
   });
 
-  test('whose script is on another origin: on the thread, or in the worker that the page names', async () => {
+  test('A page whose script is on another origin checks on the main thread, or in the worker that it names', async () => {
     const page = `default-src 'none'; script-src 'self' ${origin(elsewhere)}; ${typed}`;
     const without = await validate({}, {}, elsewhere);
     assert.deepEqual(without.use, { engine: 'interpreter', isolation: 'thread' });
@@ -219,7 +219,7 @@ describe('validation in a page', { timeout: 120_000 }, () => {
     }
   });
 
-  test('that names a worker which is not there: on the thread', async () => {
+  test('A page that names a missing worker checks on the main thread', async () => {
     const found = await validate({ worker: '/nowhere.worker.js' });
     assert.deepEqual(found.use, { engine: 'interpreter', isolation: 'thread' });
     assert.deepEqual(statuses(found), withoutPatterns);

@@ -16,7 +16,7 @@ const question = "What's the weather in Paris?";
 const toolCalls = async (): Promise<RecordedCall[]> =>
   (await callsOf(stage.demo.servers.modern)).filter(({ method }) => method === 'tools/call');
 
-test('a person asks for the weather, approves the one call, and reads the answer', async () => {
+test('A person asks for the weather, approves the one call, and reads the answer', async () => {
   const { person, troubles } = await stage.enter();
   await person.finds('get_weather');
   await person.write('Ask, or pick a tool', question);
@@ -43,7 +43,7 @@ test('a person asks for the weather, approves the one call, and reads the answer
   assert.deepEqual(await cspReports(person.page), []);
 });
 
-test('what a person denies is never sent, and the model hears why', async () => {
+test('A denied call is never sent, and the model is told why', async () => {
   const { person } = await stage.enter();
   await person.finds('get_weather');
   await person.write('Ask, or pick a tool', question);
@@ -59,7 +59,7 @@ test('what a person denies is never sent, and the model hears why', async () => 
   assert.deepEqual(await toolCalls(), []);
 });
 
-test('the whole story can be told with the keyboard alone', async () => {
+test('The whole conversation can be done by keyboard alone', async () => {
   const { person } = await stage.enter();
   const { keyboard } = person.page;
   await person.finds('get_weather');

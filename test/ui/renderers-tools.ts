@@ -4,7 +4,7 @@ import type { Part } from '../../src/core/index.js';
 
 define('mcp-content', McpContent);
 
-/** Puts a result on the page and waits until all of it is there: what comes late is formatted Markdown. */
+/** Shows a result and waits until all of it is rendered, including formatted Markdown. */
 export async function showResult(result: unknown, ...fields: Partial<McpContent>[]): Promise<McpContent> {
   const element = document.createElement('mcp-content');
   Object.assign(element, { result }, ...fields);
@@ -46,7 +46,7 @@ export function all<Found extends Element = HTMLElement>(element: McpContent, se
     : [];
 }
 
-/** Every element, through the elements that show a kind of content each. */
+/** All elements, through those that show a kind of content. */
 function inside(root: ParentNode): Element[] {
   return [...root.querySelectorAll('*')].flatMap((at) => [
     at,
@@ -60,7 +60,7 @@ export function one<Found extends Element = HTMLElement>(element: McpContent, se
   return found;
 }
 
-/** What a person reads, without what is only for the eye or only for the ear. */
+/** Text that a person reads, without content only for sight or only for screen readers. */
 export function textOf(element: McpContent): string {
   return (element.shadowRoot ? textIn(element.shadowRoot) : '').replace(/\s+/g, ' ').trim();
 }
@@ -87,7 +87,7 @@ export function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-/** A picture that the browser itself made. */
+/** An image that the browser made. */
 export function picture(width: number, height: number, type = 'image/png'): string {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -119,7 +119,7 @@ export function sound(): string {
   return btoa(String.fromCharCode(...new Uint8Array(view.buffer)));
 }
 
-/** The head of a PNG that claims a size, and nothing behind it. */
+/** The header of a PNG that claims a size, with no data behind it. */
 export function pngHead(width: number, height: number): string {
   const view = new DataView(new ArrayBuffer(33));
   [0x89504e47, 0x0d0a1a0a, 13, 0x49484452, width, height].forEach((word, at) => view.setUint32(at * 4, word));

@@ -69,7 +69,7 @@ function decision(outcome: DecisionRecord['outcome'], more: Partial<DecisionReco
   };
 }
 
-/** A record, its line in both languages, and what is below it when it is opened. */
+/** A record, its line in both languages, and the content below it when it is opened. */
 type Row = readonly [record: AuditRecord, en: string, zh: string, opened?: string, openedZh?: string];
 
 const result = { chars: 1234, digest: 'd', schemaCheck: 'valid' } as const;
@@ -334,7 +334,7 @@ function whyOf(outcome: string): Partial<Pick<Extract<AuditRecord, { kind: 'sign
   return outcome === 'failed' ? { problem: problemOf('sign-in-denied') } : {};
 }
 
-/** Every kind of record with every outcome there is; one that is missing does not compile. */
+/** Every kind of record with every outcome; a missing one does not compile. */
 const table: Readonly<Record<AuditRecord['kind'], Readonly<Record<string, Row>>>> = {
   call: calls,
   ask: {
@@ -378,7 +378,7 @@ function many(count: number): AuditRecord[] {
   }));
 }
 
-/** All that is on record of one call that a person changed and approved. */
+/** All records of one call that a person changed and approved. */
 function story(callId = 'call-1', more: object = {}): AuditRecord[] {
   const lines = [
     callRecord('started', { argumentsDigest: 'before' }),
@@ -391,7 +391,7 @@ function story(callId = 'call-1', more: object = {}): AuditRecord[] {
   return lines.map((line, index) => ({ ...line, ...more, callId, id: `${callId}-${index}` }) as AuditRecord);
 }
 
-/** Opens a line, counted from 0, or closes it. */
+/** Opens or closes a line, counted from 0. */
 async function open(at = 0): Promise<void> {
   lines()[at]?.click();
   await drawn(activity);
@@ -401,7 +401,7 @@ function lines(): HTMLButtonElement[] {
   return buttons(activity).filter((each) => each.matches('.line'));
 }
 
-/** The names of the buttons that are no lines. */
+/** Names of the buttons that are not lines. */
 function others(): string[] {
   return buttons(activity)
     .filter((each) => !each.matches('.line'))
@@ -414,10 +414,10 @@ function records(): string[] {
 
 afterEach(clear);
 
-describe('what happened', () => {
+describe('records', () => {
   for (const [kind, rows] of Object.entries(table)) {
     for (const [outcome, [record, en, zh, opened = '', openedZh = '']] of Object.entries(rows)) {
-      it(`${kind} ${outcome}: says what, where, and why, in both languages`, async () => {
+      it(`${kind} ${outcome}: the record shows what, where and why, in both languages`, async () => {
         await showRecords([record]);
         expect(records()[0]).to.contain(`14:05:09 ${en}`);
         if (record.server) expect(records()[0]).to.contain('Weather');
@@ -440,7 +440,7 @@ describe('what happened', () => {
     }
   }
 
-  it('names everybody who can start a call or decide about one', async () => {
+  it('The record names each kind of caller and of decision maker', async () => {
     const starts = (['person', 'model', 'page'] as const).map((startedBy) =>
       callRecord('started', { startedBy }),
     );
@@ -461,7 +461,7 @@ describe('what happened', () => {
     ]);
   });
 
-  it('for every reason there is to ask, and every standing', async () => {
+  it('Every reason to ask and every state of a permission has words', async () => {
     const codes = [
       'not-granted',
       'definition-changed',
@@ -485,7 +485,7 @@ describe('what happened', () => {
     }
   });
 
-  it('under its day: today, the day before, and the date of any other', async () => {
+  it('Records are grouped by day: today, yesterday, and the date of others', async () => {
     const daysAgo = (days: number): number => new Date(at).setDate(new Date(at).getDate() - days);
     await showRecords(
       [40, 1, 1, 0].map((days, index) => ({
@@ -507,7 +507,7 @@ describe('what happened', () => {
     expect(days()).to.deep.equal(['今天', '昨天', date('zh-CN')]);
   });
 
-  it('at a moment that no calendar has: all else of it', async () => {
+  it('A record with an invalid time shows everything else', async () => {
     await showRecords([
       callRecord('started', { at: Number.NaN }),
       connection('connected', { at: 9e99, id: 'r2' }),
@@ -515,7 +515,7 @@ describe('what happened', () => {
     expect(records()).to.have.length(2);
   });
 
-  it('how long it took, in the reader’s own units', async () => {
+  it('A duration is in the reader’s units', async () => {
     await showRecords([callRecord('done', { durationMs: 1234 })]);
     expect(records()[0]).to.contain('1.2 s');
     activity.locale = 'zh-CN';
@@ -523,7 +523,7 @@ describe('what happened', () => {
     expect(records()[0]).to.match(/1\.2\s?秒/);
   });
 
-  it('with secrets: says that they are redacted', async () => {
+  it('A record with secrets reports that they are redacted', async () => {
     const secret = callRecord('started', { arguments: '{"password":"[secret]"}', redacted: true });
     await showRecords([secret]);
     await open();
@@ -533,7 +533,7 @@ describe('what happened', () => {
     expect(records()[0]).to.contain('敏感信息已脱敏');
   });
 
-  it('a decision about later calls, in the line of the call that it was made for', async () => {
+  it('A decision about later calls is in the line of its call', async () => {
     const made = grant('made', { id: 'r9', duration: 'session' });
     const of = (tool: string): AuditRecord => grant('made', { id: tool, tool, fingerprint: tool });
     await showRecords([...story(), made, of('other')]);
@@ -543,7 +543,7 @@ describe('what happened', () => {
     ]);
   });
 
-  it('the newest first, and where something is added, at the top', async () => {
+  it('The newest record is first, and a new one is added at the top', async () => {
     const three = many(3);
     await showRecords(three.slice(0, 2));
     expect(records().map((text) => /tool_\d/.exec(text)?.[0])).to.deep.equal(['tool_1', 'tool_0']);
@@ -552,7 +552,7 @@ describe('what happened', () => {
     expect(records()[0]).to.contain('tool_2');
   });
 
-  it('nothing, and says so', async () => {
+  it('An empty record is reported', async () => {
     await showRecords([], { exportable: true });
     expect(words(activity)).to.equal('Nothing yet');
     await expectAccessible();
@@ -562,8 +562,8 @@ describe('what happened', () => {
   });
 });
 
-describe('all that is on record of one call', () => {
-  it('is one story: how it stands, and step by step where somebody unfolds it', async () => {
+describe('all records of one call', () => {
+  it('The records are one entry with the status, and the steps when it is opened', async () => {
     await showRecords([connection('connected', { id: 'r0' }), ...story()]);
     expect(records()).to.have.length(2);
     const line = '14:05:09 get_weather Weather · asked by the model Done in 0.8 s';
@@ -571,7 +571,7 @@ describe('all that is on record of one call', () => {
     await tabTo(line.replaceAll(/ (?=get_|Weather|Done)| · /g, ', ').replace(' s', '\u00a0s'));
     await press('Enter');
     await drawn(activity);
-    // The steps say who asked.
+    // The steps name who asked.
     expect(words(lines()[0]!)).to.equal('14:05:09 get_weather Weather Done in 0.8 s');
     const steps = all('[part~=step]', activity).map(words);
     const news = [
@@ -586,7 +586,7 @@ describe('all that is on record of one call', () => {
     }
     expect(records()[0]).to.contain('Sent {"location":"Paris"} Result 1,234 characters returned');
     expect(steps).to.have.length(6);
-    // The arguments are those of the whole, but for those that a person changed.
+    // The arguments are those of the whole, except those that a person changed.
     expect(steps.filter((text) => text.includes('Paris'))).to.have.length(1);
     expect(steps[2]).to.contain('for this session You changed: /location');
     await expectAccessible();
@@ -595,7 +595,7 @@ describe('all that is on record of one call', () => {
     expect(all('[part~=step]', activity)).to.deep.equal([]);
   });
 
-  it('stays where it is, and unfolded, when more comes', async () => {
+  it('The entry keeps its place, and stays open, when more records arrive', async () => {
     const lines = story();
     await showRecords([...lines.slice(0, 2), connection('closed', { id: 'r9' })]);
     expect(records()[1]).to.contain('get_weather').and.to.contain('Needs approval');
@@ -607,7 +607,7 @@ describe('all that is on record of one call', () => {
     expect(all('[part~=step]', activity)).to.have.length(6);
   });
 
-  it('of what is left of it, where the beginning is no longer kept', async () => {
+  it('The entry shows what is left if the beginning is no longer stored', async () => {
     await showRecords(story().slice(4));
     expect(records()[0]).to.contain('get_weather').and.to.contain('Done in 0.8 s');
     await open();
@@ -628,7 +628,7 @@ describe('Run again', () => {
   const about = { serverId: 's1', tool: 'get_weather', callId: 'call-1' };
 
   for (const outcome of ['done', 'tool-error', 'failed', 'denied', 'cancelled', 'lost'] as const) {
-    it(`is there for a call that is ${outcome}, with its arguments`, async () => {
+    it(`Run again is offered for a call that is ${outcome}, with its arguments`, async () => {
       await showRecords([callRecord('started', { id: 'r0' }), callRecord(outcome)]);
       await open();
       await tabTo('Run again: get_weather');
@@ -638,7 +638,7 @@ describe('Run again', () => {
     });
   }
 
-  it('is not there for a call that has not ended, or of which only other things are on record', async () => {
+  it('Run again is not offered for a call that is open or has other records only', async () => {
     await showRecords([
       callRecord('started'),
       { ...sent, id: 'r2', callId: 'call-2' },
@@ -655,7 +655,7 @@ describe('Run again', () => {
     ['no object', { arguments: '"[secret]"' }],
   ];
   for (const [what, more] of partly) {
-    it(`is there for arguments that are ${what} only where the page has the call still, and leaves them to it`, async () => {
+    it(`Run again is offered for arguments that are ${what} only if the page still has the call, and uses those`, async () => {
       await showRecords([callRecord('done', more)], { calls: [{ ...callIn.done, id: 'call-2' }] });
       await open();
       expect(others()).to.deep.equal(['All kinds']);
@@ -667,15 +667,15 @@ describe('Run again', () => {
     });
   }
 
-  it('says so in Chinese', async () => {
+  it('The button is in Chinese', async () => {
     await showRecords([callRecord('done')], { locale: 'zh-CN' });
     await open();
     expect(others()).to.deep.equal(['全部', '再次运行：get_weather']);
   });
 });
 
-describe('Save as a file', () => {
-  it('is there where the page can do it, and says that it is wanted', async () => {
+describe('Save as file', () => {
+  it('The button is shown if the page can save, and fires an event', async () => {
     let saves = 0;
     await showRecords(many(2));
     expect(buttons(activity).map(nameOf)).not.to.contain('Save as a file');
@@ -693,7 +693,7 @@ describe('Save as a file', () => {
 });
 
 describe('a long record', () => {
-  it('of 1,000 calls puts few of them on the page, and more when they are asked for', async () => {
+  it('A record of 1,000 calls renders few of them, and more on request', async () => {
     await showRecords(many(1000));
     expect(records()).to.have.length(50);
     expect(nodeCount(activity)).to.be.lessThan(800);
@@ -710,7 +710,7 @@ describe('a long record', () => {
     expect(buttons(activity).map(nameOf)).not.to.contain('Show more');
   });
 
-  it('of 10,000 records is as short on the page, and takes one more at once', async () => {
+  it('A record of 10,000 entries renders as few, and adds one immediately', async () => {
     await showRecords(many(10_000));
     expect(nodeCount(activity)).to.be.lessThan(900);
     activity.records = [...activity.records, callRecord('started', { id: 'new', callId: 'new' })];
@@ -719,12 +719,12 @@ describe('a long record', () => {
     expect(records()).to.have.length(50);
   });
 
-  it('of steps draws none of them before it is unfolded', async () => {
+  it('Steps are rendered only when they are opened', async () => {
     await showRecords(Array.from({ length: 50 }, (_, index) => story(`call-${index}`)).flat());
     expect(nodeCount(activity)).to.be.lessThan(1_100);
   });
 
-  it('stays bounded where its arguments are long, and fits a sidebar', async () => {
+  it('The record stays limited with long arguments, and fits a sidebar', async () => {
     const text = JSON.stringify({ text: 'x'.repeat(4000) });
     const long = callRecord('done', { arguments: text, tool: 't'.repeat(128) });
     await showRecords([long, ...many(3), ...story('call-9')], { exportable: true });
@@ -736,7 +736,7 @@ describe('a long record', () => {
     await screenshot('activity-narrow');
   });
 
-  it('shows hostile text as the text it is, and what is hidden in it by its name', async () => {
+  it('Hostile text is shown as text, with hidden characters by name', async () => {
     const evil = {
       tool: `${hostile.html}\u200b`,
       arguments: JSON.stringify({ a: hostile.bidi }),
@@ -767,7 +767,7 @@ describe('a title', () => {
     fingerprint: 'f',
   });
 
-  it('is the tool’s, and its name is there when the line is opened', async () => {
+  it('The title is the tool’s, and its name is in the opened line', async () => {
     await showRecords(story(), { tools: [titled()] });
     expect(records()[0]).to.contain('Current weather Weather').and.not.to.contain('get_weather');
     await open();
@@ -777,12 +777,12 @@ describe('a title', () => {
     expect(records()[0]).to.contain('You approved it, once Current weather · Weather');
   });
 
-  it('is that of the call, if the page has it still', async () => {
+  it('The title is that of the call, if the page still has it', async () => {
     await showRecords([callRecord('done')], { calls: [{ ...callIn.done, displayName: 'Weather then' }] });
     expect(records()[0]).to.contain('Weather then');
   });
 
-  it('is not taken from a definition that came later', async () => {
+  it('The title is not taken from a later definition', async () => {
     await showRecords(story(), { tools: [{ ...titled(), fingerprint: 'another' }] });
     expect(records()[0]).to.contain('get_weather').and.not.to.contain('Current weather');
   });
@@ -792,7 +792,7 @@ describe('a connection', () => {
   const of = (server: string, outcome: ConnectionRecord['outcome'], more: object = {}): AuditRecord =>
     connection(outcome, { id: `${server}-${outcome}`, serverId: server, server, ...more });
 
-  it('is one line with the try that made it, together with others that came at the same time', async () => {
+  it('A connection is one line with its attempt and others at the same time', async () => {
     await showRecords([
       of('Weather', 'connecting'),
       of('Flights', 'connecting'),
@@ -822,10 +822,10 @@ describe('a connection', () => {
   });
 });
 
-describe('one kind of records', () => {
+describe('the filter by kind', () => {
   const mixed = (): AuditRecord[] => [connection('connected', { id: 'r0' }), ...story(), answer('answered')];
 
-  it('is chosen from those that there are, by keyboard', async () => {
+  it('The kinds are those in the record, and can be selected by keyboard', async () => {
     await showRecords(mixed());
     await tabTo('All kinds');
     await press('Enter');
@@ -846,7 +846,7 @@ describe('one kind of records', () => {
     ['Servers', 'Connected'],
     ['Model', 'The model answered'],
   ] as const) {
-    it(`${kind}: nothing else, until all are shown again`, async () => {
+    it(`${kind}: only these are shown, until all are shown again`, async () => {
       await showRecords(mixed());
       await choose(kind);
       expect(records()).to.have.length(1);
@@ -856,7 +856,7 @@ describe('one kind of records', () => {
     });
   }
 
-  it('of which no record is left can be left', async () => {
+  it('A kind without remaining records can be deselected', async () => {
     await showRecords(mixed());
     await choose('Servers');
     activity.records = story();
@@ -878,14 +878,14 @@ describe('one kind of records', () => {
 });
 
 describe('a line', () => {
-  it('reads as a story', async () => {
+  it('A line is readable as a sentence', async () => {
     await showRecords([callRecord('denied', { tool: 'send\u200b', reason: 'wrong address' } as object)]);
     expect(lines().map(({ ariaLabel }) => ariaLabel)).to.deep.equal([
       '14:05:09, send\\u{200B}, Weather, “wrong address”, Denied',
     ]);
   });
 
-  it('says the first sentence of a long reason, and all of it when it is opened', async () => {
+  it('A long reason shows its first sentence, and all of it when opened', async () => {
     const reason = `Because ${'of this '.repeat(40)}so. And more.`;
     await showRecords([decision('denied', { reason })]);
     expect(records()[0]).to.match(/“Because (of this )+of( this)?…”$/);
@@ -895,7 +895,7 @@ describe('a line', () => {
   });
 
   for (const dir of ['ltr', 'rtl']) {
-    it(`cuts no word of names of 200 characters, of Arabic and of emoji, ${dir}`, async () => {
+    it(`No word is cut with names of 200 characters, Arabic and emoji, ${dir}`, async () => {
       document.documentElement.dir = dir;
       const names = [
         'n'.repeat(200),
@@ -922,7 +922,7 @@ describe('a line', () => {
     });
   }
 
-  it('is one line of 37 pixels at most where there is room', async () => {
+  it('A line is at most 37 pixels high if there is room', async () => {
     await setViewport({ width: 1000, height: 800 });
     await showRecords([...story(), connection('connected', { id: 'r9', durationMs: 250 })]);
     for (const row of all('[part=record]', activity)) expect(row.offsetHeight).to.be.at.most(37);
@@ -930,7 +930,7 @@ describe('a line', () => {
   });
 });
 
-describe('the record, to be looked at', () => {
+describe('the look of the record', () => {
   const day = 86_400_000;
   const lines = (): AuditRecord[] => [
     connection('connected', { id: 'a', at: at - day, durationMs: 250 }),
@@ -965,25 +965,25 @@ describe('the record, to be looked at', () => {
     await forcedColors(false);
   });
 
-  it('on a wide page', async () => {
+  it('The record fits a wide page', async () => {
     await setViewport({ width: 1000, height: 800 });
     await look('activity-wide', {});
     await expectAccessible();
   });
 
-  it('on a phone', async () => {
+  it('The record fits a phone', async () => {
     await setViewport({ width: 360, height: 740 });
     await look('activity-phone', {});
     await expectAccessible();
   });
 
-  it('in the dark, in Chinese', async () => {
+  it('The record fits in dark mode, in Chinese', async () => {
     document.documentElement.style.colorScheme = 'dark';
     document.body.style.background = 'Canvas';
     await look('activity-dark-zh', { locale: 'zh-CN' });
   });
 
-  it('from right to left, and in forced colours', async () => {
+  it('The record fits from right to left, and in forced colors', async () => {
     document.documentElement.dir = 'rtl';
     await forcedColors(true);
     await look('activity-rtl-forced', {});

@@ -24,8 +24,8 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-describe('what a server logs', () => {
-  it('is shown once a person asks for it, by its level, in both languages', async () => {
+describe('the log messages of a server', () => {
+  it('Log messages are shown once a person asks for a level, in both languages', async () => {
     host = createMcpHost({ servers: [{ url: fixture('everything'), label: 'Everything' }] });
     const { call, getSnapshot } = host;
     const logs = Object.assign(document.createElement('mcp-logs'), { mcpHost: host });

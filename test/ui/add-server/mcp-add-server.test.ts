@@ -59,7 +59,7 @@ const rows = (): string[] => all('[part~=server]', element).map(words);
 const origin = (server: string): string => fixture(server).replace(/\/$/, '');
 
 describe('<mcp-add-server>', () => {
-  it('shows what the servers of a domain claim, and connects to the one that is picked', async () => {
+  it('The servers that a domain publishes are listed, and the selected one is connected', async () => {
     const mcpHost = createMcpHost();
     hosts.push(mcpHost);
     await open({ mcpHost });
@@ -82,7 +82,7 @@ describe('<mcp-add-server>', () => {
     expect([added.length, mcpHost.getSnapshot().servers.length]).to.deep.equal([1, 1]);
   });
 
-  it('finds the server whose address was pasted, in either era', async () => {
+  it('A pasted server address is found, in either era', async () => {
     for (const server of ['modern', 'legacy']) {
       await open();
       await look(fixture(server), /1 server found/);
@@ -92,7 +92,7 @@ describe('<mcp-add-server>', () => {
     }
   });
 
-  it('says which cards it leaves out and why, and that a server is elsewhere', async () => {
+  it('Ignored cards have a reason, and a server on another domain is marked', async () => {
     await setViewport({ width: 700, height: 800 });
     await open();
     await look(hostOf('oddCards'), /2 servers found/);
@@ -117,7 +117,7 @@ describe('<mcp-add-server>', () => {
     ['huge', /sent more than this page accepts/],
     ['plain', /lists no server that this page can connect to/],
   ] as const)
-    it(`says why nothing was found, and offers the address itself: ${name}`, async () => {
+    it(`A failed search has a reason and offers the address itself: ${name}`, async () => {
       await open();
       const address = `${origin('noCatalog')}/${name}`;
       await look(address, sentence);
@@ -127,7 +127,7 @@ describe('<mcp-add-server>', () => {
       expect(added).to.deep.equal([{ url: address }]);
     });
 
-  it('says so where nobody answers, and where an address is none', async () => {
+  it('An unreachable domain and an invalid address are reported', async () => {
     await open();
     await look('127.0.0.1:1', /This page got no readable answer from 127\.0\.0\.1:1/);
     await screenshot('add-server-dead');
@@ -138,8 +138,8 @@ describe('<mcp-add-server>', () => {
     expect(added).to.deep.equal([{ url: 'http://192.168.0.1/mcp' }]);
   });
 
-  it('lets no public place point into a private network', async () => {
-    // No test goes to a public address: what would go there goes to a server beside it.
+  it('No public domain can point to a private network', async () => {
+    // No test sends requests to a public address: they go to a local server instead.
     window.fetch = (url, init) => {
       const { hostname, pathname } = new URL(url instanceof Request ? url.url : url);
       return ownFetch(hostname === 'public.example' ? `${origin('noCatalog')}${pathname}` : url, init);
@@ -151,7 +151,7 @@ describe('<mcp-add-server>', () => {
     expect(words(element)).to.contain('server-card: points to a private network');
   });
 
-  it('asks for nothing without an address, and can be stopped, by keyboard alone', async () => {
+  it('An empty address sends no request, and the search can be stopped, by keyboard alone', async () => {
     await open();
     one('input', element).focus();
     await press('Enter');
@@ -166,7 +166,7 @@ describe('<mcp-add-server>', () => {
     expect(focused()?.matches('input')).to.equal(true);
   });
 
-  it('shows the last address, whatever comes late of the one before', async () => {
+  it('The last address is shown, whatever arrives late for an earlier one', async () => {
     await open();
     const field = one<HTMLInputElement>('input', element);
     field.value = `${origin('noCatalog')}/endless`;
@@ -177,7 +177,7 @@ describe('<mcp-add-server>', () => {
     expect(rows()[0]).to.contain('Demo tools');
   });
 
-  it('offers the servers of the page, and marks those that are there', async () => {
+  it('The page’s servers are offered, and added ones are marked', async () => {
     const choices = [
       { url: 'https://weather.example/mcp', label: 'Weather', description: 'Forecasts for every city' },
       { url: 'https://books.example/mcp' },
@@ -192,7 +192,7 @@ describe('<mcp-add-server>', () => {
     await expectAccessible();
   });
 
-  it('fits a phone, in Chinese and in the dark', async () => {
+  it('The element fits a phone, in Chinese and in dark mode', async () => {
     await setViewport({ width: 390, height: 844 });
     document.documentElement.lang = 'zh-CN';
     document.documentElement.style.colorScheme = 'dark';

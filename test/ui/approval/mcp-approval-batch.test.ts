@@ -59,7 +59,7 @@ function inRow(id: string, part: string): HTMLButtonElement {
   return one<HTMLButtonElement>(`[data-row^="${id} "] [part~="${part}"]`, asked.element);
 }
 
-/** The row that the focus is in, and on what. */
+/** The row with the focus, and the focused control. */
 function place(): string {
   const row = focused()?.closest<HTMLElement>('[data-row]')?.dataset['row']?.split(' ')[0] ?? '';
   return `${row} ${focused()!.ariaLabel ?? words(focused()!)}`.trim();
@@ -86,7 +86,7 @@ function news(): string {
 }
 
 describe('several calls', () => {
-  it('come as one list, with a row each', async () => {
+  it('Several calls come as one list with a row each', async () => {
     const after = [{ serverId: 's2', label: 'Archive' }];
     const items = itemsOf(3, (at) => (at === 1 ? { after, standing: { status: 'new-tool' } } : {}));
     asked = await asking(items);
@@ -98,14 +98,14 @@ describe('several calls', () => {
     await expectAccessible(asked.element);
   });
 
-  it('leave the focus where it is, and have it led to the first Deny', async () => {
+  it('A list of calls leaves the focus in place, and can be told to move it to the first Deny', async () => {
     asked = await asking(itemsOf(3));
     expect(place()).not.to.contain('ask-1');
     lead(asked);
     expect(place()).to.equal('ask-1 Deny');
   });
 
-  it('say in each row who asks, where that is not the same for all', async () => {
+  it('Each row shows who asks if the callers differ', async () => {
     const [first, second] = itemsOf(2);
     const call = { ...second!.call, startedBy: 'page' } as const;
     asked = await asking([first!, { ...second!, call }]);
@@ -116,7 +116,7 @@ describe('several calls', () => {
     ]);
   });
 
-  it('that were decided stay with their word, until all are', async () => {
+  it('A decided row shows its decision until all rows are decided', async () => {
     asked = await asking(itemsOf(4));
     takeAnswers(asked);
     await ready(() => inRow('ask-2', 'approve'));
@@ -139,7 +139,7 @@ describe('several calls', () => {
     expect(all('[part=row]', asked.element), 'and the next have none of them').to.have.length(2);
   });
 
-  it('that come a moment after the first join it; later ones leave what is being looked at alone', async () => {
+  it('Calls that arrive shortly after the first join it, and later ones do not change what is on screen', async () => {
     const items = itemsOf(3);
     asked = await asking(items.slice(0, 1));
     expect(title()).to.equal('Run get_weather on Weather?');
@@ -155,7 +155,7 @@ describe('several calls', () => {
     expect([title(), place()]).to.deep.equal(['3 calls need approval', 'ask-1 Details']);
   });
 
-  it('are each decided by themselves', async () => {
+  it('Each call is decided separately', async () => {
     asked = await asking(itemsOf(2));
     await click(inRow('ask-2', 'deny'));
     await ready(() => inRow('ask-1', 'approve'));
@@ -166,7 +166,7 @@ describe('several calls', () => {
     ]);
   });
 
-  it('of a paused server say so once, and can be let go on', async () => {
+  it('The calls of a paused server report the pause once, and the server can be resumed', async () => {
     const server = serverOf({ paused: problemOf('asks-too-often') });
     asked = await asking(itemsOf(3).map((item) => ({ ...item, server })));
     expect(all('.note', asked.element)).to.have.length(1);
@@ -174,7 +174,7 @@ describe('several calls', () => {
     expect(asked.commands).to.deep.equal(['resume']);
   });
 
-  it('are all put off by Escape', async () => {
+  it('Escape postpones all calls', async () => {
     asked = await asking(itemsOf(3));
     lead(asked);
     await press('Escape');
@@ -182,7 +182,7 @@ describe('several calls', () => {
     expect(all('[part=card]', asked.element)).to.deep.equal([]);
   });
 
-  it('become one question when one is left, with the focus on Deny', async () => {
+  it('The last remaining row becomes a single request with the focus on Deny', async () => {
     asked = await asking(itemsOf(2));
     takeAnswers(asked);
     await click(inRow('ask-1', 'deny'));
@@ -192,7 +192,7 @@ describe('several calls', () => {
     expect(button('Approve once').ariaDisabled).to.equal('true');
   });
 
-  it('that come or go do not move the focus', async () => {
+  it('A row that arrives or leaves does not move the focus', async () => {
     const items = itemsOf(4);
     asked = await asking(items.slice(0, 3));
     lead(asked);
@@ -215,7 +215,7 @@ describe('a row', () => {
     'with a line break': { text: 'a\nb' },
   };
   for (const [what, args] of Object.entries(long)) {
-    it(`${what}: is folded, and cannot be approved before it was opened to its end`, async () => {
+    it(`${what}: the row is folded and cannot be approved before it was opened to its end`, async () => {
       asked = await asking([itemOf(args, { id: 'ask-0', digest: 'd0' }), ...itemsOf(1)]);
       await stays(900, () => {
         expect(inRow('ask-0', 'approve').ariaDisabled).to.equal('true');
@@ -240,7 +240,7 @@ describe('a row', () => {
     });
   }
 
-  it('with a secret is folded, and has to be shown', async () => {
+  it('A row with a secret is folded, and the secret must be shown first', async () => {
     const tool = { ...weather, inputSchema: { properties: { key: { writeOnly: true } } } };
     asked = await asking([itemOf({ key: 'hunter2' }, { id: 'ask-0', tool }), ...itemsOf(1)]);
     await stays(900, () => {
@@ -261,7 +261,7 @@ describe('a row', () => {
     expect(said(asked)).to.contain('key hunter2');
   });
 
-  it('opens whole, is decided there, and the list goes on with the next', async () => {
+  it('A row opens in full, is decided there, and the list continues with the next', async () => {
     asked = await asking(itemsOf(3));
     takeAnswers(asked);
     await click(inRow('ask-2', 'open'));
@@ -275,7 +275,7 @@ describe('a row', () => {
     expect(place()).to.equal('ask-3 Deny');
   });
 
-  it('that was opened has a way back, and takes nothing of it along', async () => {
+  it('An opened row has a way back that discards its changes', async () => {
     asked = await asking(itemsOf(3));
     await click(inRow('ask-2', 'open'));
     await ways('How long to approve', 'This session');
@@ -290,7 +290,7 @@ describe('a row', () => {
     expect(asked.answers[0]?.answer).not.to.have.property('duration');
   });
 
-  it('whose tool changed shows how before it can be approved', async () => {
+  it('A row whose tool changed shows the difference before it can be approved', async () => {
     const before = { ...weather, description: 'Another.' };
     const standing = { status: 'changed', since: 0, before } as const;
     asked = await asking(itemsOf(2, (at) => (at === 0 ? { standing } : {})));
@@ -300,7 +300,7 @@ describe('a row', () => {
     expect(words(one('.change', asked.element))).to.contain('Another');
   });
 
-  it('whose arguments a person changed is approved where they can be seen', async () => {
+  it('A row whose arguments a person changed is approved only where they are in view', async () => {
     asked = await asking(itemsOf(2));
     await click(inRow('ask-1', 'open'));
     await changing(asked);
@@ -313,7 +313,7 @@ describe('a row', () => {
     expect(one<HTMLInputElement>('input', asked.element).value).to.contain('X');
   });
 
-  it('says in a word what to be careful of', async () => {
+  it('A row names each reason for caution in one word', async () => {
     const annotations = { destructiveHint: true, openWorldHint: true };
     const lookalikes = [{ serverId: 's2', tool: 'get_weather' }];
     const tool = { ...weather, annotations, lookalikes };
@@ -328,7 +328,7 @@ describe('a row', () => {
     await expectAccessible(asked.element);
   });
 
-  it('shows hostile text as the text it is', async () => {
+  it('A row shows hostile text as text', async () => {
     const tool = { ...weather, name: hostile.bidi };
     asked = await asking([itemOf({ [hostile.html]: hostile.template }, { tool }), ...itemsOf(2).slice(1)]);
     expect(words(rows()[0]!)).to.contain('user U+202E gnp.exe');
@@ -337,14 +337,14 @@ describe('a row', () => {
   });
 });
 
-/** Ten calls, in a card that has no room for all of them. */
+/** Ten calls in a card without space for all of them. */
 async function askedTen(): Promise<void> {
   asked = await asking(itemsOf(10));
   asked.element.style.maxBlockSize = '480px';
   await wait(300);
 }
 
-describe('all in view', () => {
+describe('the button that approves all rows in view', () => {
   async function count(name: RegExp): Promise<number> {
     return Number(/\d+/.exec(words(button(name)))?.[0]);
   }
@@ -352,7 +352,7 @@ describe('all in view', () => {
   const denyAll = /^Deny (all|the)/;
   const approveAll = /^Approve (all|the)/;
 
-  it('are those that can be seen whole, and no others', async () => {
+  it('It covers only the rows that are fully visible', async () => {
     await askedTen();
     const seen = await until('some', () => count(denyAll));
     expect(seen).to.be.lessThan(10);
@@ -370,7 +370,7 @@ describe('all in view', () => {
     expect(asked.answers.every(({ answer }) => Reflect.get(answer, 'decision') === 'approve')).to.equal(true);
   });
 
-  it('and ready to be approved: what is folded, or changed, stays', async () => {
+  it('It covers only rows that are ready, so folded and changed rows stay', async () => {
     const standing = { status: 'changed', since: 0 } as const;
     const folded = itemOf({ text: 'a\u200Bb' }, { id: 'ask-0' });
     asked = await asking([folded, ...itemsOf(2, (at) => (at === 0 ? { standing } : {}))]);
@@ -381,7 +381,7 @@ describe('all in view', () => {
     expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(['ask-2']);
   });
 
-  it('wait anew as they scroll', async () => {
+  it('The delay starts again when the rows scroll', async () => {
     await askedTen();
     await ready(() => button(approveAll));
     const before = words(button(approveAll));
@@ -393,7 +393,7 @@ describe('all in view', () => {
     expect(decisions(asked), 'and it is no script that presses').to.deep.equal([]);
   });
 
-  it('denied or approved leave the focus on a Deny', async () => {
+  it('After Deny or Approve for all in view, the focus is on a Deny button', async () => {
     await askedTen();
     takeAnswers(asked);
     for (const name of [denyAll, approveAll]) {
@@ -410,7 +410,7 @@ describe('all in view', () => {
 });
 
 describe('ten calls', () => {
-  it('are reviewed by keyboard alone', async () => {
+  it('Ten calls can be reviewed by keyboard alone', async () => {
     await askedTen();
     lead(asked);
     takeAnswers(asked);
@@ -430,7 +430,7 @@ describe('ten calls', () => {
     expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(itemsOf(10).map(({ ask }) => ask.id));
   });
 
-  it('are read and told apart by what a screen reader gets', async () => {
+  it('A screen reader can read ten calls and distinguish them', async () => {
     const standing = { status: 'new-tool' } as const;
     asked = await asking(itemsOf(10, (at) => (at === 4 ? { standing } : {})));
     await setViewport({ width: 1000, height: 3000 });
@@ -478,7 +478,7 @@ describe('ten calls', () => {
     expect(status, 'what is said of how many are left').not.to.equal(undefined);
   });
 
-  it('axe finds nothing, and nothing overflows, at any width, in either language and from right to left', async () => {
+  it('axe finds no problem and nothing overflows at any width, in both languages and from right to left', async () => {
     const before = { ...weather, description: 'Another.' };
     const items = itemsOf(10, (at) => {
       if (at === 0) return { standing: { status: 'changed', since: 0, before } };
@@ -525,7 +525,7 @@ describe('ten calls', () => {
     await forcedColors(false);
   });
 
-  it('are walked backwards as well as forwards', async () => {
+  it('Ten calls can be stepped through backwards and forwards', async () => {
     asked = await asking(itemsOf(10));
     lead(asked);
     await tabToPlace('ask-3 Approve');

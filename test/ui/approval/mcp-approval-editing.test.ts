@@ -59,7 +59,7 @@ const approved = { askId: 'ask-1', kind: 'approval', decision: 'approve', digest
 const denied = { ...approved, decision: 'deny' };
 
 describe('arguments that a person changes', () => {
-  it('are marked, said to be changed, and sent with the approval', async () => {
+  it('Changed arguments are marked, reported as changed, and sent with the approval', async () => {
     asked = await asking([itemOf()]);
     await changing(asked);
     await until('the first field', () => focused() === field('location'));
@@ -72,7 +72,7 @@ describe('arguments that a person changes', () => {
     expect(decisions(asked)).to.deep.equal([{ ...approved, arguments: { location: 'Rome' } }]);
   });
 
-  it('can be given up: the values are those that were asked for', async () => {
+  it('Changes can be discarded, which restores the requested values', async () => {
     asked = await asking([itemOf()]);
     await changing(asked);
     await write('location', 'Rome');
@@ -84,7 +84,7 @@ describe('arguments that a person changes', () => {
     expect(decisions(asked)).to.deep.equal([approved]);
   });
 
-  it('say who asked for what, one by one, with a way back to it', async () => {
+  it('Each changed argument shows who asked for which value and can be restored', async () => {
     asked = await asking([itemOf()]);
     await changing(asked);
     await write('location', 'Rome');
@@ -95,7 +95,7 @@ describe('arguments that a person changes', () => {
     expect(decisions(asked)).to.deep.equal([approved]);
   });
 
-  it('may be approved for longer than once', async () => {
+  it('Changed arguments may be approved for longer than once', async () => {
     asked = await asking([itemOf()]);
     await changing(asked);
     await write('location', 'Rome');
@@ -106,7 +106,7 @@ describe('arguments that a person changes', () => {
     ]);
   });
 
-  it('and change back are those that were asked for', async () => {
+  it('Arguments that are changed back count as unchanged', async () => {
     asked = await asking([itemOf()]);
     await changing(asked);
     await write('location', 'Rome');
@@ -115,7 +115,7 @@ describe('arguments that a person changes', () => {
     expect(decisions(asked)).to.deep.equal([approved]);
   });
 
-  it('are not what the form makes of them by itself', async () => {
+  it('A conversion that the form makes by itself does not count as a change', async () => {
     const args = { location: 5, days: '3', more: { a: [1] } };
     asked = await asking([itemOf(args)]);
     await changing(asked);
@@ -123,7 +123,7 @@ describe('arguments that a person changes', () => {
     expect(decisions(asked)).to.deep.equal([approved]);
   });
 
-  it('and cannot be sent are not, and the form says why', async () => {
+  it('Arguments that cannot be sent are not sent, and the form gives the reason', async () => {
     asked = await asking([itemOf({ location: 'Paris', days: 1 })]);
     await changing(asked);
     await write('days', 'many');
@@ -131,13 +131,13 @@ describe('arguments that a person changes', () => {
     await until('the form to say so', () => all('[part~=error]', asked.element).length);
     expect(decisions(asked)).to.deep.equal([]);
     await write('days', '2');
-    // The sentence that goes was longer than the hint that comes, so that the button moves.
+    // The removed sentence was longer than the new hint, so the button moves.
     await still(() => button(/^Approve/), noticedMs);
     await approve();
     expect(decisions(asked)).to.deep.equal([{ ...approved, arguments: { location: 'Paris', days: 2 } }]);
   });
 
-  it('and became long stand below as they would be sent, and have to be seen there', async () => {
+  it('Arguments that became long are shown below as they would be sent, and must be read there', async () => {
     asked = await asking([itemOf()]);
     asked.element.style.maxBlockSize = '300px';
     await changing(asked);
@@ -153,9 +153,9 @@ describe('arguments that a person changes', () => {
     expect(decisions(asked)).to.deep.equal([{ ...approved, arguments: { location: text } }]);
   });
 
-  it('are kept while they are checked, and when they did not pass', async () => {
+  it('Changes stay while they are checked, and after they fail the check', async () => {
     const ask = (more: Partial<ApprovalAsk>): ReturnType<typeof itemOf> => {
-      // As it comes from a worker: a copy of everything.
+      // As from a worker: a copy of everything.
       return structuredClone(itemOf({ location: 'Paris' }, more));
     };
     asked = await asking([ask({})]);
@@ -190,7 +190,7 @@ describe('arguments that a person changes', () => {
     expect(decisions(asked).at(-1)).to.deep.equal({ ...approved, arguments: { location: 'Rome' } });
   });
 
-  it('are gone with their question', async () => {
+  it('Changes are discarded with their request', async () => {
     asked = await asking([itemOf()]);
     await changing(asked);
     await write('location', 'Rome');
@@ -200,18 +200,18 @@ describe('arguments that a person changes', () => {
     expect(asked.answers[0]?.answer).not.to.have.property('arguments');
   });
 
-  it('of a tool that takes none cannot be', async () => {
+  it('Arguments of a tool that takes none cannot be changed', async () => {
     const tool = { ...weather, inputSchema: { type: 'object', additionalProperties: false } };
     asked = await asking([itemOf({}, { tool })]);
     expect(said(asked)).to.contain('No arguments').and.not.to.contain('Change');
   });
 });
 
-describe('for how long it holds', () => {
+describe('the duration of a decision', () => {
   const names = { session: 'This session', always: 'Always, until the tool changes' } as const;
   const menus = { approve: 'How long to approve', deny: 'How to deny' } as const;
 
-  /** The choices of a menu, the one that holds marked. */
+  /** Choices of a menu, with the selected one marked. */
   async function choices(menu: string): Promise<string[]> {
     await click(button(menu));
     const lines = await until('the menu', () => {
@@ -224,7 +224,7 @@ describe('for how long it holds', () => {
     return said;
   }
 
-  it('is only this once, unless somebody says otherwise, and begins so for each question', async () => {
+  it('The duration starts as “once” for each request, unless the page configures another', async () => {
     asked = await asking([itemOf()]);
     expect(await choices(menus.approve)).to.deep.equal([
       '(•) Only this once',
@@ -241,7 +241,7 @@ describe('for how long it holds', () => {
     expect(decisions(asked)).to.deep.equal([{ ...approved, askId: 'ask-2' }]);
   });
 
-  it('does not move Deny, whatever its words are', async () => {
+  it('The labels of the durations do not move Deny', async () => {
     asked = await asking([itemOf()]);
     const { x, y } = button('Deny').getBoundingClientRect();
     await ways(menus.deny, names.always, 'Only these arguments');
@@ -252,7 +252,7 @@ describe('for how long it holds', () => {
 
   for (const duration of ['session', 'always'] as const) {
     for (const only of [false, true]) {
-      it(`${duration}${only ? ', for these arguments,' : ''} goes with an approval and with a denial`, async () => {
+      it(`${duration}${only ? ', for these arguments,' : ''} is sent with an approval and with a denial`, async () => {
         const held = { duration, ...(only ? { onlyTheseArguments: true } : {}) };
         for (const decision of [approved, denied]) {
           asked = await asking([itemOf()]);
@@ -267,7 +267,7 @@ describe('for how long it holds', () => {
     }
   }
 
-  it('can be chosen with the keys, and taken back', async () => {
+  it('The duration can be chosen by keyboard and reset', async () => {
     asked = await asking([itemOf()]);
     lead(asked);
     await tabTo(menus.approve);
@@ -287,7 +287,7 @@ describe('for how long it holds', () => {
     expect(decisions(asked)).to.deep.equal([approved]);
   });
 
-  it('is offered only as far as it would be heeded', async () => {
+  it('Only durations that the host would apply are offered', async () => {
     const offered: readonly (readonly GrantDuration[])[] = [[], ['session'], ['always']];
     for (const scopes of offered) {
       asked = await asking([itemOf({ location: 'Paris' }, { durations: scopes })]);
@@ -299,7 +299,7 @@ describe('for how long it holds', () => {
     }
   });
 
-  it('goes with a reason too', async () => {
+  it('The duration is sent with a reason too', async () => {
     asked = await asking([itemOf()]);
     await ways(menus.deny, names.session, 'With a reason…');
     await until('a box', () => focused()?.localName === 'textarea');

@@ -16,7 +16,7 @@ afterEach(async () => {
 async function askedFor(properties: JsonObject, args: JsonObject, more: JsonObject = {}): Promise<void> {
   const inputSchema = { type: 'object', properties, ...more };
   asked = await asking([itemOf(args, { tool: { ...weather, inputSchema } })]);
-  // Bounded, as its place does it.
+  // Limited in height, as its container does it.
   asked.element.style.maxBlockSize = '500px';
   await changing(asked);
 }
@@ -38,7 +38,7 @@ function sent(): string[] {
   return all('.value', asked.element).map(words);
 }
 
-/** For as long as it would take, were there nothing else to wait for. */
+/** Waits for the delay of the guard alone. */
 async function staysUnready(): Promise<void> {
   await stays(900, () => {
     expect(isReady()).to.equal(false);
@@ -53,13 +53,13 @@ function input(at: number): HTMLInputElement {
   return all<HTMLInputElement>('input[type=text]', asked.element).at(at)!;
 }
 
-describe('a choice whose words are wider than its list', () => {
+describe('a choice whose label is wider than its list', () => {
   const titles: Readonly<Record<string, string>> = {
     'Chinese letters': `安全地列出文件${'安'.repeat(37)}`,
     'capital letters': `Safe ${'W'.repeat(44)}`,
   };
   for (const [what, title] of Object.entries(titles)) {
-    it(`stands below as it would be sent, and has to be seen there: ${what}`, async () => {
+    it(`The chosen value is shown below as it would be sent, and must be read there: ${what}`, async () => {
       await setViewport({ width: 1280, height: 900 });
       const oneOf = [{ const: 'delete_all', title }, ...['x', 'y', 'z'].map((name) => ({ const: name }))];
       await askedFor({ t: { oneOf } }, { t: 'delete_all' });
@@ -88,7 +88,7 @@ describe('a choice whose words are wider than its list', () => {
     });
   }
 
-  it('is none where they fit', async () => {
+  it('Labels that fit are not shown again', async () => {
     await setViewport({ width: 1280, height: 900 });
     await askedFor(
       { t: { enum: ['安全地列出文件'.repeat(2), 'x', 'y', 'z'] } },
@@ -99,7 +99,7 @@ describe('a choice whose words are wider than its list', () => {
   });
 });
 
-describe('what a change brings into the form', () => {
+describe('content that a change adds to the form', () => {
   const mode = { enum: ['keep', 'wipe'] };
   const wipes = {
     required: ['mode'],
@@ -130,7 +130,7 @@ describe('what a change brings into the form', () => {
     expect(asked.answers[0]?.answer).to.deep.include({ arguments: sent });
   }
 
-  it('has to be seen before it is sent: by a condition', async () => {
+  it('Content that a condition adds must be read before it is sent', async () => {
     await askedFor({ mode, ...texts }, { mode: 'keep', text_0: 'a', text_13: 'z' }, wipes);
     await seeAllThenTop();
     all<HTMLInputElement>('input[type=radio]', asked.element)[1]!.click();
@@ -143,7 +143,7 @@ describe('what a change brings into the form', () => {
     });
   });
 
-  it('has to be seen before it is sent: by another branch', async () => {
+  it('Content that another branch adds must be read before it is sent', async () => {
     const fields = Object.fromEntries(
       Array.from({ length: 12 }, (_, at) => [`field_${at}`, { type: 'string', default: `default ${at}` }]),
     );
@@ -167,10 +167,10 @@ describe('what a change brings into the form', () => {
     await expectSeenBeforeSent({ name: 'q', what: { kind: 'Wipe', ...defaults } });
   });
 
-  it('is nothing where a text is written, seen from wherever', async () => {
+  it('Typing text adds nothing, whatever part was in view', async () => {
     await askedFor(texts, { text_0: 'a', text_13: 'z' });
     await seeAllThenTop();
-    // The first with something in it, the next with nothing yet.
+    // The first character adds content, and the next adds none.
     for (const at of [0, 1]) {
       input(at).focus();
       for (const key of ['1', '2', '3']) {
@@ -183,7 +183,7 @@ describe('what a change brings into the form', () => {
     await until('it is ready', isReady);
   });
 
-  it('and is in view with the end is seen at once', async () => {
+  it('A change that is in view with the end counts as read immediately', async () => {
     await askedFor({ mode }, { mode: 'keep' }, wipes);
     await until('it is ready', isReady);
     all<HTMLInputElement>('input[type=radio]', asked.element)[1]!.click();
@@ -196,8 +196,8 @@ describe('what a change brings into the form', () => {
   });
 });
 
-describe('what the form cannot show whole', () => {
-  it('is read below it, for as long as that is so', async () => {
+describe('content that the form cannot show in full', () => {
+  it('The content is shown below the form for as long as it does not fit', async () => {
     await askedFor({ text: { type: 'string' } }, { text: 'word '.repeat(50) });
     await until('the value', () => sent().length === 1);
     expect(sent()[0]).to.contain(`"${'word '.repeat(50)}"`);
@@ -211,7 +211,7 @@ describe('what the form cannot show whole', () => {
     expect(asked.answers[0]?.answer).to.deep.include({ arguments: { text: 'x' } });
   });
 
-  it('has to be seen anew whenever it is another', async () => {
+  it('The content must be read again whenever it changes', async () => {
     await askedFor({ text: { type: 'string' } }, { text: 'short' });
     asked.element.style.maxBlockSize = '230px';
     await until('it is ready', isReady);

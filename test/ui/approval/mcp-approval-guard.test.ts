@@ -51,13 +51,13 @@ async function clickAt(position: [number, number]): Promise<void> {
   await sendMouse({ type: 'click', position });
 }
 
-/** The time of the guard begins anew, and is only just beginning: on a busy machine it may be over before anybody looks. */
+/** Restarts the guard's delay; on a busy machine it may end before the next check. */
 async function begins(): Promise<void> {
   window.dispatchEvent(new FocusEvent('focus'));
   await asked.element.updateComplete;
 }
 
-/** The time of the guard begins anew with the next press, however late that comes. Whether Approve was ready then. */
+/** Restarts the guard's delay with the next press, however late. True if Approve was ready then. */
 function beginsWithPress(): Promise<boolean> {
   return new Promise((resolve) => {
     const begin = (): void => void begins().then(() => resolve(isReady()));
@@ -66,7 +66,7 @@ function beginsWithPress(): Promise<boolean> {
 }
 
 describe('a press that approves', () => {
-  it('is nothing that a script did', async () => {
+  it('A press by a script does not approve', async () => {
     asked = await asking([itemOf()]);
     await untilReady();
     const target = button('Approve once');
@@ -85,10 +85,10 @@ describe('a press that approves', () => {
     expect(decisions(asked)).to.have.length(1);
   });
 
-  it('counts 500 ms after the last press that came too early, however often it is tried', async () => {
+  it('A press counts 500 ms after the last early press, however many there were', async () => {
     let at = 0;
     let opened = Infinity;
-    // By the time that the test has seen the question, a part of the time is over.
+    // Part of the delay has passed when the test sees the request.
     const drawn = new IntersectionObserver(() => (opened = Math.min(opened, performance.now())));
     const observe = setInterval(() => {
       const [found] = all('[part=approve]');
@@ -99,7 +99,7 @@ describe('a press that approves', () => {
     asked.element.addEventListener('mcp-answer', () => (at = performance.now()));
     for (let presses = 0; presses < 8; presses++) {
       await clickAt(middleOf(button('Approve once')));
-      // Not a double click, which is another matter.
+      // Not a double click, which is tested separately.
       await clickAt([5, 5]);
     }
     const early = performance.now();
@@ -112,7 +112,7 @@ describe('a press that approves', () => {
     expect(decisions(asked)).to.have.length(1);
   });
 
-  it('looks as if it did nothing until then, keeps its place, and stays reachable', async () => {
+  it('The button looks inactive until then, keeps its place, and stays reachable', async () => {
     asked = await asking([itemOf()]);
     const before = button('Approve once').getBoundingClientRect();
     await begins();
@@ -125,14 +125,14 @@ describe('a press that approves', () => {
     expect(focused()).to.equal(button('Approve once'));
   });
 
-  it('does nothing while its button moves', async () => {
+  it('A press does nothing while its button moves', async () => {
     asked = await asking([itemOf()]);
     await untilReady();
     const style = new CSSStyleSheet();
     document.adoptedStyleSheets = [style];
     let px = 0;
     const moving = setInterval(() => {
-      // Never where it was when it was last looked at, however far apart two looks are.
+      // It always differs from its last position, however far apart the checks are.
       px = (px + 1) % 50;
       style.replaceSync(`mcp-approval { position: relative; inset-inline-start: ${px}px }`);
     }, 40);
@@ -150,12 +150,12 @@ describe('a press that approves', () => {
     document.adoptedStyleSheets = [];
   });
 
-  it('does nothing where its button moved since it was last looked at', async () => {
+  it('A press does nothing if its button moved since it was last in view', async () => {
     asked = await asking([itemOf()]);
     await untilReady();
     const [x, y] = middleOf(button('Approve once'));
     await sendMouse({ type: 'move', position: [x, y] });
-    // In the very moment of the press.
+    // In the moment of the press.
     document.addEventListener(
       'pointerdown',
       () => {
@@ -168,7 +168,7 @@ describe('a press that approves', () => {
     expect(decisions(asked)).to.deep.equal([]);
   });
 
-  it('does nothing where another question has come, until that one has been there for as long', async () => {
+  it('A press does nothing after another request replaced the first, until the new one was shown for the full delay', async () => {
     asked = await asking([itemOf()]);
     await untilReady();
     const came = performance.now();
@@ -180,7 +180,7 @@ describe('a press that approves', () => {
     expect(performance.now() - came).to.be.greaterThan(500);
   });
 
-  it('waits anew after the window got the focus, or the page came into view', async () => {
+  it('The delay starts again after the window got the focus or the page became visible', async () => {
     asked = await asking([itemOf()]);
     for (const come of [
       () => window.dispatchEvent(new FocusEvent('focus')),
@@ -202,7 +202,7 @@ describe('a press that approves', () => {
   };
   for (const [what, look] of Object.entries(covers)) {
     for (const kind of ['popover', 'dialog']) {
-      it(`does nothing under ${what} ${kind}, and says why`, async () => {
+      it(`A press does nothing under ${what} ${kind}, and the card gives the reason`, async () => {
         asked = await asking([itemOf()]);
         await untilReady();
         const sheet = new CSSStyleSheet();
@@ -237,7 +237,7 @@ describe('a press that approves', () => {
     }
   }
 
-  it('is told why by words that everybody can read', async () => {
+  it('The reason is visible to everyone', async () => {
     asked = await asking([itemOf()]);
     const corner = document.createElement('div');
     corner.className = 'cover';
@@ -255,7 +255,7 @@ describe('a press that approves', () => {
     document.adoptedStyleSheets = [];
   });
 
-  it('is not hindered by what a page does to what is around the element', async () => {
+  it('A press still counts if the page changes the surroundings of the element', async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('main { filter: blur(1px); opacity: 0.5; transform: rotate(3deg) }');
     document.adoptedStyleSheets = [sheet];
@@ -265,7 +265,7 @@ describe('a press that approves', () => {
     document.adoptedStyleSheets = [];
   });
 
-  it('is not hindered by what stands beside its button, whatever has the focus', async () => {
+  it('A press still counts beside any content next to its button, whatever has the focus', async () => {
     asked = await asking([itemOf()]);
     for (const name of ['Deny', 'How to deny', 'Details', 'Approve once', 'How long to approve']) {
       button(name).focus();
@@ -277,7 +277,7 @@ describe('a press that approves', () => {
     expect(decisions(asked)).to.have.length(1);
   });
 
-  it('counts only after its words have been there for as long', async () => {
+  it('A press counts only after the words were shown for the full delay', async () => {
     asked = await asking([itemOf()]);
     await untilReady();
     const heard: [string, boolean][] = [];
@@ -295,9 +295,9 @@ describe('a press that approves', () => {
   });
 });
 
-describe('a key or a button that is held', () => {
+describe('a key or button that is held down', () => {
   for (const name of ['Enter', ' ']) {
-    it(`${name} from before the question answers nothing, neither Deny nor Approve`, async () => {
+    it(`${name} from before the request answers nothing, neither Deny nor Approve`, async () => {
       await sendKeys({ down: name });
       asked = await asking([itemOf()]);
       lead(asked);
@@ -353,7 +353,7 @@ describe('a key or a button that is held', () => {
     });
   }
 
-  it('a pointer that went down before Approve was ready does nothing when it comes up', async () => {
+  it('A pointer that went down before Approve was ready does nothing when it comes up', async () => {
     asked = await asking([itemOf()]);
     await sendMouse({ type: 'move', position: middleOf(button('Approve once')) });
     const wasReady = beginsWithPress();
@@ -367,7 +367,7 @@ describe('a key or a button that is held', () => {
     expect(decisions(asked)).to.have.length(1);
   });
 
-  it('a finger that went down before Approve was ready does nothing when it goes up', async () => {
+  it('A finger that went down before Approve was ready does nothing when it lifts', async () => {
     await cdp('Emulation.setTouchEmulationEnabled', { enabled: true });
     asked = await asking([itemOf()]);
     const [x, y] = middleOf(button('Approve once'));
@@ -376,7 +376,7 @@ describe('a key or a button that is held', () => {
     expect(await wasReady).to.equal(false);
     await untilReady();
     await cdp('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    // So long that the next is no double tap.
+    // Long enough not to be a double tap.
     await stays(1000, () => {
       expect(decisions(asked)).to.deep.equal([]);
     });
@@ -387,7 +387,7 @@ describe('a key or a button that is held', () => {
     await cdp('Emulation.setTouchEmulationEnabled', { enabled: false });
   });
 
-  it('a press that began on one question does not end on the next', async () => {
+  it('A press that began on one request does not end on the next', async () => {
     asked = await asking([itemOf()]);
     await sendMouse({ type: 'move', position: middleOf(button('Deny')) });
     await sendMouse({ type: 'down' });
@@ -401,8 +401,8 @@ describe('a key or a button that is held', () => {
   });
 });
 
-describe('a question of another host, which has the same id', () => {
-  it('is another question: it shows its own call, and has to be looked at anew', async () => {
+describe('a request of another host with the same id', () => {
+  it('The request of another host shows its own call and must be read again', async () => {
     asked = await asking([itemOf({ location: 'Paris' }, { digest: 'a'.repeat(64) })]);
     await untilReady();
     const place = middleOf(button('Approve once'));
@@ -417,8 +417,8 @@ describe('a question of another host, which has the same id', () => {
   });
 });
 
-describe('a form in the question', () => {
-  it('approves nothing when Enter is pressed in a field', async () => {
+describe('a form in the request', () => {
+  it('Enter in a field does not approve', async () => {
     asked = await asking([itemOf()]);
     await changing(asked);
     await untilReady();

@@ -51,7 +51,7 @@ function isReady(): boolean {
   return button(approval).ariaDisabled === 'false';
 }
 
-/** For as long as it would take, were there nothing else to wait for. */
+/** Waits for the delay of the guard alone. */
 async function staysUnready(): Promise<void> {
   await stays(900, () => {
     expect(isReady()).to.equal(false);
@@ -62,23 +62,23 @@ function hint(): string {
   return all('[part=read-on]', asked.element).map(words).join();
 }
 
-/** The arguments of a call, in a card that its place bounds. */
+/** The arguments of a call, in a card with a limited height. */
 async function ask(args: JsonObject, height = 500): Promise<void> {
   asked = await asking([itemOf(args, { tool })]);
   asked.element.style.maxBlockSize = `${height}px`;
   await frame();
 }
 
-/** A value as it stands there, each chip read as the character that it names. */
+/** A shown value, with each chip read as the character that it names. */
 function shown(name: string): string {
   const row = all('.value', asked.element).find((it) => words(one('.name', it)) === name)!;
   return shownText(one('.text', row));
 }
 
-describe('arguments that reach below the end of the card', () => {
+describe('arguments longer than the card', () => {
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`name_${at}`, `${at}`]));
 
-  it('have to be seen to their end, by whatever way, and once is enough', async () => {
+  it('Long arguments must be read to their end, by any means, once', async () => {
     await ask(many);
     await staysUnready();
     expect(hint()).to.equal('More to read');
@@ -94,7 +94,7 @@ describe('arguments that reach below the end of the card', () => {
     expect(decisions(asked)).to.have.length(1);
   });
 
-  it('have a way on beside the button, a page at a time', async () => {
+  it('A button beside Approve scrolls long arguments a page at a time', async () => {
     await ask(many);
     await staysUnready();
     const content = one('.content', asked.element);
@@ -107,11 +107,11 @@ describe('arguments that reach below the end of the card', () => {
     await staysUnready();
   });
 
-  it('have to be seen to their end where the page scrolls, and not the card', async () => {
+  it('Long arguments must be read to their end if the page scrolls instead of the card', async () => {
     asked = await asking([itemOf(many, { tool })]);
     await staysUnready();
     expect(hint()).to.equal('More to read');
-    // A press on it alone: a click in a test would scroll to it before.
+    // A press without scrolling, which a click in a test would do first.
     while (hint() !== '') {
       button('More to read').click();
       await wait(100);
@@ -143,7 +143,7 @@ describe('a value', () => {
     [{ text: 'a', 'na\u200Bme': 1 }, 'text a naU+200Bme 1'],
   ];
   for (const [args, row] of written) {
-    it(`of ${JSON.stringify(args)} is written in one way only`, async () => {
+    it(`A value of ${JSON.stringify(args)} has exactly one notation`, async () => {
       const bare = { ...weather, inputSchema: { type: 'object' } };
       asked = await asking([itemOf(args, { tool: bare })]);
       const text = all('.value', asked.element)
@@ -154,7 +154,7 @@ describe('a value', () => {
     });
   }
 
-  it('of many parts is indented JSON, in a box where it is long', async () => {
+  it('A value with many parts is indented JSON, in a box if it is long', async () => {
     const list = Array.from({ length: 40 }, (_, at) => `item ${at}`);
     await ask({ text: list });
     expect(JSON.parse(shown('text'))).to.deep.equal(list);
@@ -164,17 +164,17 @@ describe('a value', () => {
     expect(words(one('dt', asked.element))).to.match(/^text · \d+ characters Change$/);
   });
 
-  it('of letters that are read from the right does not change places with what is around it', async () => {
+  it('A right-to-left value does not change places with its surroundings', async () => {
     await ask({ text: ['\u05d0', '\u05d1'] });
     expect(one('.text', asked.element).dir).to.equal('ltr');
     expect(shown('text')).to.equal('[\n  "\u05d0",\n  "\u05d1"\n]');
   });
 });
 
-describe('values that have a box of their own', () => {
+describe('values in a box that scrolls', () => {
   const text = `${'word '.repeat(600)}THE END`;
 
-  it('have to be seen to their end, and say how much is left', async () => {
+  it('The values must be read to their end, and the card reports how much is left', async () => {
     await ask({ title: 'short', text });
     await staysUnready();
     expect(words(all('dt', asked.element)[1]!)).to.equal('text · 3,007 characters');
@@ -192,7 +192,7 @@ describe('values that have a box of their own', () => {
     expect(decisions(asked)).to.have.length(1);
   });
 
-  it('have to be seen each by itself', async () => {
+  it('Each box must be read separately', async () => {
     await ask({ text, other: text });
     const [first, second] = all('.box', asked.element);
     for (const box of [second!, first!]) {
@@ -204,14 +204,14 @@ describe('values that have a box of their own', () => {
     await until('it is ready', isReady);
   });
 
-  it('are not seen where only the end of the card is', async () => {
+  it('Reaching the end of the card does not count as reading the boxes', async () => {
     await ask({ text });
     one('.content', asked.element).scrollTo(0, 1e6);
     await staysUnready();
   });
 });
 
-describe('arguments of which no character may hide', () => {
+describe('arguments in which no character may be hidden', () => {
   const cases: Readonly<Record<string, JsonObject>> = {
     'a text of 250 characters': { text: 'word '.repeat(50) },
     'a text that is wider than its box': { text: 'a word that is not so very long, but '.repeat(4) },
@@ -231,7 +231,7 @@ describe('arguments of which no character may hide', () => {
     'letters that join, and a flag': { text: 'नमस्ते क्\u200Dष ❤️ 👩‍👧' },
   };
   for (const [what, args] of Object.entries(cases)) {
-    it(`${what}: the values show it to the letter`, async () => {
+    it(`${what}: the values are shown to the letter`, async () => {
       await ask(args, 590);
       const rows = all('.value', asked.element);
       const read = Object.fromEntries(
@@ -247,14 +247,14 @@ describe('arguments of which no character may hide', () => {
     });
   }
 
-  /** A value from what is written: in quotes it is a text, else JSON where it can be. */
+  /** Parses a shown value: text if quoted, else JSON if possible. */
   function valueOf(written: string, element: Element): unknown {
     if (element.getAttribute('dir') === 'auto')
       return /^".*"$/s.test(written) ? written.slice(1, -1) : written;
     return JSON.parse(written);
   }
 
-  it('each space takes its room, and a line break is one', async () => {
+  it('Each space takes its room, and a line break is one', async () => {
     const width = (of: string): number => {
       const pen = document.createRange();
       pen.selectNodeContents(all('.text', asked.element).find((it) => it.textContent === of)!);
@@ -264,7 +264,7 @@ describe('arguments of which no character may hide', () => {
     expect(width(`a${' '.repeat(10)}b`)).to.be.greaterThan(width('a b') + 25);
   });
 
-  it('say how many of them are hidden', async () => {
+  it('The card reports the number of hidden characters', async () => {
     await ask({ text: 'a\u202Eb\u200B', 'n\u200B': ['\u200B'] });
     expect(all('.note', asked.element).map(words)).to.deep.equal([
       'Contains 4 hidden characters, marked here.',
@@ -273,7 +273,7 @@ describe('arguments of which no character may hide', () => {
     expect(all('.note', asked.element)).to.deep.equal([]);
   });
 
-  it('are in the details as they are sent, the names in one order, and each hidden character by its name', async () => {
+  it('The details show the arguments as they are sent, with the names in one order and hidden characters by name', async () => {
     const args = { text: 'a\u202Eb', b: { z: 1, a: [true, null, 1.5] }, a: '\u0007' };
     await ask(args, 590);
     await details(asked);
@@ -286,7 +286,7 @@ describe('arguments of which no character may hide', () => {
     await screenshot('approval-json');
   });
 
-  it('with hundreds of hidden characters are shown exactly as well', async () => {
+  it('Arguments with hundreds of hidden characters are shown just as exactly', async () => {
     const args = { text: 'a\u200Bb\u202E'.repeat(300) };
     await ask(args);
     expect(shown('text')).to.equal(args.text);
@@ -295,7 +295,7 @@ describe('arguments of which no character may hide', () => {
     await approve();
   });
 
-  it('beyond 10,000 characters the rest has to be asked for', async () => {
+  it('Arguments beyond 10,000 characters need a press to show the rest', async () => {
     const args = { text: `${'word '.repeat(4000)}.`, zz: 'THE END' };
     await ask(args);
     expect(shown('text').length).to.equal(10_000);
@@ -303,7 +303,7 @@ describe('arguments of which no character may hide', () => {
     await press('End');
     one('.content', asked.element).scrollTo(0, 1e6);
     await staysUnready();
-    // The 10,001 that are not there yet, and what its end did not bring into view: how much that is depends on the letters.
+    // The 10,001 unrendered ones, and those that scrolling to the end did not bring into view: their number depends on the font.
     expect(hint()).to.match(/^1[01],\d\d0 characters to read$/);
     await click(button('Show the other 10,001 characters'));
     expect(shown('text')).to.equal(args.text);
@@ -313,7 +313,7 @@ describe('arguments of which no character may hide', () => {
     expect(decisions(asked)).to.have.length(1);
   });
 
-  it('beyond 10,000 characters can be read by the button beside Approve alone', async () => {
+  it('Arguments beyond 10,000 characters can be read with only the button beside Approve', async () => {
     await ask({ text: `${'line\n'.repeat(2100)}.` });
     for (let presses = 0; hint() !== '' && presses < 1000; presses++) {
       button(/to read$/).click();
@@ -324,7 +324,7 @@ describe('arguments of which no character may hide', () => {
     await approve();
   });
 
-  it('of more than 500 values cannot be changed here, and are still read', async () => {
+  it('More than 500 values cannot be changed in the card, but can be read', async () => {
     const numbers = { ...weather, inputSchema: { properties: { n: { items: { type: 'integer' } } } } };
     const upTo = (count: number): JsonObject => ({ n: Array.from({ length: count }, (_, at) => at) });
     asked = await asking([itemOf(upTo(498), { tool: numbers })]);
@@ -337,13 +337,13 @@ describe('arguments of which no character may hide', () => {
     expect(JSON.parse(shownText(one('.text', asked.element)))).to.deep.equal(args);
   });
 
-  it('of a megabyte do not hold up the page, and can be read to the end', async () => {
+  it('Arguments of one megabyte do not block the page and can be read to their end', async () => {
     const args = { text: `${'lorem ipsum\n'.repeat(90_000)}THE END` };
     await ask(args);
     await staysUnready();
     await until('all of the text', async () => {
       if (cardOf(asked).textContent.includes('THE END')) return true;
-      // While a megabyte is drawn, a press may miss what it is aimed at. A person presses once more.
+      // While a megabyte is rendered, a press may miss its target. A person presses again.
       await click(button(/^Show the other/));
       return false;
     });
@@ -365,7 +365,7 @@ describe('secrets', () => {
     'of any name': { patternProperties: { '.': { format: 'password' } } },
   };
   for (const [what, inputSchema] of Object.entries(secret)) {
-    it(`${what}: are masked, and have to be shown before they are sent`, async () => {
+    it(`${what}: secrets are masked and must be shown before they are sent`, async () => {
       asked = await asking([itemOf({ key: 'hunter2' }, { tool: { ...weather, inputSchema } })]);
       await staysUnready();
       expect(said(asked)).not.to.contain('hunter2');
@@ -378,7 +378,7 @@ describe('secrets', () => {
     });
   }
 
-  it('are not what is plain beside them', async () => {
+  it('Plain values beside a secret are not masked', async () => {
     const inputSchema = { properties: { key: { writeOnly: true }, city: { type: 'string' } } };
     asked = await asking([itemOf({ city: 'Paris', key: 'k' }, { tool: { ...weather, inputSchema } })]);
     expect(said(asked)).to.contain('city Paris');
@@ -398,7 +398,7 @@ describe('every argument in full', () => {
     'a name of 500 letters': { ['n'.repeat(500)]: 1, z: 2 },
   };
   for (const [what, args] of Object.entries(large)) {
-    it(`${what}: all of it can be read, with the buttons in view, also on a phone`, async () => {
+    it(`${what}: all of it can be read with the buttons in view, also on a phone`, async () => {
       for (const [width, height] of [
         [1280, 800],
         [390, 700],
@@ -413,7 +413,7 @@ describe('every argument in full', () => {
         await frame();
         if (!what.includes('hidden'))
           expect(JSON.parse(shownText(one('[part=json] .text', asked.element)))).to.deep.equal(args);
-        // What is hidden is named, which takes its room.
+        // Named hidden characters take space.
         const room = JSON.stringify(args).length * (what.includes('hidden') ? 20 : 8) + 2000;
         expect(cardOf(asked).textContent.length, 'and not many times itself').to.be.lessThan(room);
         await seeAll(asked);

@@ -49,13 +49,13 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-/** The lines about what is unusual. */
+/** Lines with reasons for caution. */
 function notes(): string[] {
   return all('.note', asked.element).map(words);
 }
 
-describe('a question about a call', () => {
-  it('stands where it was put, says who wants what, and no word more than that', async () => {
+describe('a request for approval', () => {
+  it('The request stays where it was placed and shows who wants what, without further text', async () => {
     asked = await asking([itemOf({ location: 'Paris', days: 3 })]);
     expect(said(asked)).to.equal(
       'Run get_weather on Weather? The model asks · weather.example ' +
@@ -68,7 +68,7 @@ describe('a question about a call', () => {
     await screenshot('approval-one');
   });
 
-  it('leaves the focus where it is, and leads it to Deny when its place says so', async () => {
+  it('The request leaves the focus in place, and moves it to Deny if its container asks', async () => {
     const outside = document.createElement('button');
     document.body.append(outside);
     outside.focus();
@@ -79,12 +79,12 @@ describe('a question about a call', () => {
     outside.remove();
   });
 
-  it('keeps the scheme of an address that is not https', async () => {
+  it('The request shows the scheme of an address that is not HTTPS', async () => {
     asked = await asking([itemOf({}, {}, { server: serverOf({ origin: 'http://localhost:8080' }) })]);
     expect(words(one('.origin', asked.element))).to.equal('http://localhost:8080');
   });
 
-  it('inside the call’s own card has no frame, its question is for screen readers, and the exact name is there', async () => {
+  it('A request inside the call’s card has no frame, a question for screen readers only, and the exact tool name', async () => {
     asked = await asking([itemOf()]);
     asked.element.embedded = true;
     await frame();
@@ -95,7 +95,7 @@ describe('a question about a call', () => {
     await expectAccessible(asked.element);
   });
 
-  it('may be bounded by whoever places it: what it shows scrolls, and its buttons stay', async () => {
+  it('The container may limit the height: the content scrolls and the buttons stay', async () => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`name_${at}`, at]));
     asked = await asking([itemOf(many)]);
     asked.element.style.maxBlockSize = '300px';
@@ -107,14 +107,14 @@ describe('a question about a call', () => {
     await expectAccessible(asked.element);
   });
 
-  it('says which arguments proxies can read', async () => {
+  it('The request names the arguments that proxies can read', async () => {
     const paramHeaders = [{ path: ['location'], header: 'Mcp-Param-City' }];
     asked = await asking([itemOf({ location: 'Paris', days: 3 }, { tool: { ...weather, paramHeaders } })]);
     expect(said(asked)).to.contain('sent as the header Mcp-Param-City, which proxies can read');
     await expectAccessible(asked.element);
   });
 
-  it('says who began the call, in each language', async () => {
+  it('The request names who began the call, in each language', async () => {
     const begun = {
       person: ['You started this', '由你发起'],
       model: ['The model asks', '模型请求'],
@@ -133,7 +133,7 @@ describe('a question about a call', () => {
     }
   });
 
-  it('says what the model had read before, and what is known of the tool', async () => {
+  it('The request shows what the model had read before and what is known of the tool', async () => {
     const after = [
       { serverId: 's2', label: 'Archive' },
       { serverId: 's3', label: 'Mail' },
@@ -149,7 +149,7 @@ describe('a question about a call', () => {
     }
   });
 
-  it('shows what changed of a tool since somebody decided about it', async () => {
+  it('The request shows what changed in a tool since the last decision', async () => {
     const before = { ...weather, description: 'Tells the weather of a city.' };
     const since = new Date(new Date().getFullYear(), 8, 1).getTime();
     const standing = { status: 'changed', since, before } as const;
@@ -166,7 +166,7 @@ describe('a question about a call', () => {
     expect(said(asked)).to.contain('too long to store');
   });
 
-  it('marks an argument that the tool did not have before', async () => {
+  it('The request marks an argument that the tool did not have before', async () => {
     const before = { ...weather, inputSchema: { type: 'object', properties: { location: {} } } };
     const standing = { status: 'changed', since: Date.now(), before } as const;
     asked = await asking([itemOf({ location: 'Paris', days: 3 }, { standing })]);
@@ -174,7 +174,7 @@ describe('a question about a call', () => {
     expect(rows).to.deep.equal(['location Paris Change', 'days 3 New']);
   });
 
-  it('holds the notes of the server against the old ones, and no notes of a server that is away', async () => {
+  it('The request compares a server’s instructions with the old ones, except those of a disconnected server', async () => {
     const before = { ...weather, instructions: 'Be brief.' };
     const standing = { status: 'changed', since: 0, before } as const;
     const at = (server: ReturnType<typeof serverOf> | undefined): ReturnType<typeof itemOf> =>
@@ -199,7 +199,7 @@ describe('a question about a call', () => {
     expect(notes()).to.deep.equal(['This page’s policy failed; you decide.']);
   });
 
-  it('takes a claim for a reason to be careful, and never for one to be careless', async () => {
+  it('A server’s claim can be a reason for caution, and never a reason against it', async () => {
     const careless = { readOnlyHint: true, destructiveHint: false, openWorldHint: false };
     asked = await asking([itemOf({}, { tool: { ...weather, annotations: careless } })]);
     expect(notes()).to.deep.equal([]);
@@ -211,7 +211,7 @@ describe('a question about a call', () => {
     await expectAccessible(asked.element);
   });
 
-  it('warns of tools whose names look the same', async () => {
+  it('The request warns of tools whose names look alike', async () => {
     const lookalikes = [
       { serverId: 's1', tool: 'get_weaher' },
       { serverId: 's2', tool: 'get_we\u0430ther' },
@@ -222,7 +222,7 @@ describe('a question about a call', () => {
     ]);
   });
 
-  it('keeps what the server says of the tool apart, and folded', async () => {
+  it('The server’s description of the tool is separate and folded', async () => {
     const annotations = { readOnlyHint: true, destructiveHint: false };
     const tool = toolOf('get_weather', { description: 'Trust me.', annotations });
     asked = await asking([itemOf({}, { tool })]);
@@ -235,7 +235,7 @@ describe('a question about a call', () => {
     await expectAccessible(asked.element);
   });
 
-  it('shows what the model sees of the tool, as the model gets it, and nothing where it sees nothing', async () => {
+  it('The request shows what the model gets of the tool, and nothing if the model gets nothing', async () => {
     asked = await asking([itemOf()]);
     await details(asked);
     const shown: unknown = JSON.parse(one('[part=model] .text', asked.element).textContent);
@@ -249,7 +249,7 @@ describe('a question about a call', () => {
     await until('nothing', () => said(asked).includes('Nothing: the tool is hidden from the model.'));
   });
 
-  it('offers to let a paused server go on', async () => {
+  it('The request offers to resume a paused server', async () => {
     const paused = problemOf('asks-too-often');
     asked = await asking([itemOf({}, {}, { server: serverOf({ paused }) })]);
     expect(said(asked)).to.contain('paused: too many');
@@ -258,7 +258,7 @@ describe('a question about a call', () => {
     await expectAccessible(asked.element);
   });
 
-  it('is not there without an ask, and goes when it is answered', async () => {
+  it('The card is empty without a request, and disappears when it is answered', async () => {
     asked = await asking([itemOf()]);
     await change(asked, []);
     expect(all('[part=card]', asked.element)).to.deep.equal([]);
@@ -273,7 +273,7 @@ describe('an answer by keyboard alone', () => {
     await until('Approve to be ready', () => button('Approve once').ariaDisabled === 'false');
   }
 
-  it('Escape puts the question off: it denies nothing and runs nothing', async () => {
+  it('Escape postpones the request: it neither denies nor runs the call', async () => {
     asked = await asking([itemOf()]);
     lead(asked);
     const around: boolean[] = [];
@@ -299,14 +299,14 @@ describe('an answer by keyboard alone', () => {
     expect(all('[part=card]', asked.element), 'or its place takes it back').to.have.length(1);
   });
 
-  it('Enter on the first thing denies', async () => {
+  it('Enter on the first control denies', async () => {
     asked = await asking([itemOf()]);
     lead(asked);
     await press('Enter');
     expect(decisions(asked)).to.deep.equal([denied]);
   });
 
-  it('Tab leads to Approve, past everything there is to read', async () => {
+  it('Tab leads to Approve, past everything to read', async () => {
     for (const key of ['Enter', ' ']) {
       asked = await asking([itemOf()]);
       lead(asked);
@@ -317,7 +317,7 @@ describe('an answer by keyboard alone', () => {
     }
   });
 
-  it('a denial can carry a reason, and the way there leads back', async () => {
+  it('A denial can carry a reason, with a way back', async () => {
     asked = await asking([itemOf()]);
     const place = JSON.stringify(button('Deny').getBoundingClientRect().x);
     lead(asked);
@@ -335,7 +335,7 @@ describe('an answer by keyboard alone', () => {
     expect(decisions(asked)).to.deep.equal([{ ...denied, reason: 'No' }]);
   });
 
-  it('the next question starts on Deny again, at its beginning, whatever was open before', async () => {
+  it('The next request starts on Deny, at its beginning, whatever was open before', async () => {
     const text = 'line\n'.repeat(500);
     asked = await asking([itemOf({ location: 'Paris', text })]);
     asked.element.style.maxBlockSize = '250px';
@@ -352,7 +352,7 @@ describe('an answer by keyboard alone', () => {
     expect(said(asked)).to.contain('location Rome');
   });
 
-  it('the same question keeps the focus where the person put it, also as others begin to wait', async () => {
+  it('The same request keeps the focus where the person put it, also while others start to wait', async () => {
     asked = await asking([itemOf()]);
     lead(asked);
     await tabTo('Approve once');
@@ -362,7 +362,7 @@ describe('an answer by keyboard alone', () => {
     expect(words(button('All 2 calls'))).to.equal('All 2 calls');
   });
 
-  it('the next question takes the focus only where it is in the card', async () => {
+  it('The next request takes the focus only if it is in the card', async () => {
     const outside = document.createElement('button');
     document.body.append(outside);
     asked = await asking([itemOf()]);
@@ -377,7 +377,7 @@ describe('an answer by keyboard alone', () => {
 });
 
 describe('an answer by mouse', () => {
-  it('approves what was asked, once', async () => {
+  it('A click approves the requested call, once', async () => {
     asked = await asking([itemOf()]);
     await approve();
     expect(decisions(asked)).to.deep.equal([
@@ -385,7 +385,7 @@ describe('an answer by mouse', () => {
     ]);
   });
 
-  it('a double click approves one call, never the next one too', async () => {
+  it('A double click approves one call and never the next one too', async () => {
     asked = await asking([itemOf()]);
     takeAnswers(asked);
     asked.element.addEventListener('mcp-answer', () => {
@@ -399,15 +399,15 @@ describe('an answer by mouse', () => {
     expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(['ask-1', 'ask-2']);
   });
 
-  it('its button puts the question off', async () => {
+  it('The button postpones the request', async () => {
     asked = await asking([itemOf()]);
     await click(button('Decide later'));
     expect([asked.postponed, asked.answers]).to.deep.equal([['ask-1'], []]);
   });
 });
 
-describe('the page around it', () => {
-  it('may hide it, and show it again: only then can it be answered', async () => {
+describe('the page around the card', () => {
+  it('A card that the page hid can be answered only after it is shown again', async () => {
     asked = await asking([itemOf()]);
     await until('Approve to be ready', () => button('Approve once').ariaDisabled === 'false');
     asked.element.hidden = true;
@@ -418,7 +418,7 @@ describe('the page around it', () => {
     expect(asked.postponed).to.deep.equal([]);
   });
 
-  it('may scroll it out of view: what nobody saw cannot be approved', async () => {
+  it('A card that was never scrolled into view cannot be approved', async () => {
     asked = await asking([itemOf()]);
     const room = document.createElement('div');
     room.style.cssText = 'block-size: 60px; overflow: auto';
@@ -439,7 +439,7 @@ describe('the page around it', () => {
     expect(decisions(asked)).to.have.length(1);
   });
 
-  it('may move it: the question stays a question', async () => {
+  it('A card that the page moves keeps its request', async () => {
     asked = await asking([itemOf()]);
     const place = document.createElement('div');
     asked.element.before(place);
@@ -450,8 +450,8 @@ describe('the page around it', () => {
   });
 });
 
-describe('how it looks', () => {
-  it('zoomed to 400 %, or with letters twice as large, nothing is cut', async () => {
+describe('the look of the card', () => {
+  it('Nothing is cut at 400 % zoom or with text twice as large', async () => {
     for (const [width, height, size] of [
       [320, 256, ''],
       [390, 700, '2rem'],
@@ -472,7 +472,7 @@ describe('how it looks', () => {
     }
   });
 
-  it('hostile text is shown as the text it is, and what cannot be seen by its name', async () => {
+  it('Hostile text is shown as text, and invisible characters by name', async () => {
     const { bidi, html, template } = hostile;
     const tool = toolOf(bidi, { description: html, displayName: html });
     const args = { [html]: template, [bidi]: bidi };
@@ -486,7 +486,7 @@ describe('how it looks', () => {
     expect(Reflect.get(globalThis, '__hostileRan')).to.equal(undefined);
   });
 
-  it('what a server wrote never paints outside its box', async () => {
+  it('Text of a server never paints outside its box', async () => {
     const high = `get${'\u0301\u0302\u0303\u0304'.repeat(200)}`;
     const tool = toolOf(high, { description: high });
     asked = await asking([itemOf({}, { tool })]);
@@ -496,7 +496,7 @@ describe('how it looks', () => {
     await screenshot('approval-high');
   });
 
-  it('axe finds nothing in it on a phone, from right to left, in the dark, in Chinese and in forced colours', async () => {
+  it('axe finds no problem on a phone, from right to left, in dark mode, in Chinese and in forced colors', async () => {
     await setViewport({ width: 320, height: 568 });
     await touch(true);
     const args = { location: 'Paris', days: 3, units: 'metric', hourly: true, near: null };
@@ -541,8 +541,8 @@ describe('how it looks', () => {
   });
 });
 
-describe('in a list of its own', () => {
-  it('shows nothing before the words of its language are there', async () => {
+describe('a card in its own list', () => {
+  it('The card shows nothing before its language has loaded', async () => {
     const element = document.createElement('mcp-approval');
     element.locale = 'zh-CN';
     await show(Object.assign(element, { items: itemsOf(2) }));

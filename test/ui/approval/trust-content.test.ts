@@ -11,7 +11,7 @@ import { all, approval, button, click, drawn, one, show, until } from '../helper
 import { deny, freshServer, leave, patient, sheet, textOf } from '../helpers/trust.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
 
-/** T11 of the threat model: what a server sends paints in its own box, and never over a question. */
+/** T11 of the threat model: a server's content paints in its box, and never over a request. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
@@ -79,7 +79,7 @@ const contents: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 
-/** An element with a result of this on view, and a question of another server over it. */
+/** An element that shows this result, with a request of another server over it. */
 async function besides(content: readonly object[]): Promise<McpTools> {
   const result = { resultType: 'complete', content, structuredContent: { style: css, [huge]: huge } };
   const url = lab(await give(JSON.stringify({ jsonrpc: '2.0', id: '$ID', result })));
@@ -104,7 +104,7 @@ async function besides(content: readonly object[]): Promise<McpTools> {
   return widget;
 }
 
-/** What a press at this point would hit, through shadow roots. */
+/** Element that a press at this point would hit, through shadow roots. */
 function hit(x: number, y: number): Element {
   let found = document.elementFromPoint(x, y);
   for (;;) {
@@ -123,14 +123,14 @@ function isWithin(element: Element, box: Element): boolean {
 
 const step = 20;
 
-describe('what a server sends', () => {
+describe('content from a server', () => {
   for (const [what, content] of Object.entries(contents)) {
-    it(`(${what}) paints nowhere but in its box`, async () => {
+    it(`Content (${what}) paints only in its box`, async () => {
       const widget = await besides(content);
       for (const box of all('mcp-content', widget)) {
         expect(getComputedStyle(box).contain).to.match(/paint|content|strict/);
         const place = (): DOMRect => box.getBoundingClientRect();
-        // The page may still be taking its shape.
+        // The layout may still change.
         const fits = (): boolean => place().left >= 0 && place().right <= innerWidth + 1;
         await until('it to fit', fits, 20_000).catch(() => {
           expect([place().left, place().right, scrollX, innerWidth], 'where it stands').to.equal(
@@ -140,7 +140,7 @@ describe('what a server sends', () => {
         const { left, right, top, bottom } = place();
         for (let y = 0; y < innerHeight; y += step) {
           for (let x = 0; x < innerWidth; x += step) {
-            // Where the edge of a focus ring may be, nobody is led astray.
+            // A person is not misled at the edge of a focus ring.
             const isInside = x >= left - 5 && x <= right + 5 && y >= top - 5 && y <= bottom + 5;
             if (isInside) continue;
             const first = hit(x, y);
@@ -149,7 +149,7 @@ describe('what a server sends', () => {
         }
         for (const element of all('*', box)) {
           const { position, zIndex, translate, transform } = getComputedStyle(element);
-          // What only a screen reader reads is where it was meant to be.
+          // Content for screen readers only is in place.
           if (!element.matches('.visually-hidden'))
             expect([element.outerHTML.slice(0, 80), position]).not.to.include('fixed');
           expect([zIndex, translate]).to.deep.equal(['auto', 'none']);
@@ -161,7 +161,7 @@ describe('what a server sends', () => {
       expect(document.documentElement.scrollWidth).to.be.at.most(innerWidth);
     });
 
-    it(`(${what}) brings no style, class or id, and nothing that acts`, async () => {
+    it(`Content (${what}) brings no style, class, id or control`, async () => {
       const widget = await besides(content);
       for (const box of all('mcp-content', widget)) {
         for (const element of all('*', box)) {
@@ -183,7 +183,7 @@ describe('what a server sends', () => {
       }
     });
 
-    it(`(${what}) is never over a question`, async () => {
+    it(`Content (${what}) never covers a request`, async () => {
       const widget = await besides(content);
       const settled = widget.call({ server: 'Post', tool: 'send', arguments: { to: 'Ada' } });
       const dialog = await sheet('Run send on Post?');
@@ -203,7 +203,7 @@ describe('what a server sends', () => {
           expect(isWithin(hit(x, y), dialog), `at ${x}, ${y}`).to.equal(true);
         }
       }
-      // What the server says of its tool is in the question, in a box of its own.
+      // The server's description of its tool is in the request, in its own box.
       await click(button('Details', dialog));
       await until('what it says', () => all('blockquote', dialog)[0]?.checkVisibility());
       expect(dialog.scrollWidth).to.be.at.most(dialog.clientWidth + 1);
@@ -222,7 +222,7 @@ describe('what a server sends', () => {
 describe('letters that reach beyond their line', () => {
   const tall = `a${'\u0300\u0316'.repeat(400)}`;
 
-  it('do not reach over what stands beside them: names of tools, their words, arguments', async () => {
+  it('Tall letters do not reach over neighboring tool names, descriptions or arguments', async () => {
     const rug = freshServer();
     await rug.define({
       tools: [{ ...send, name: `${tall.slice(0, 120)}send`, title: tall, description: tall }],
@@ -240,7 +240,7 @@ describe('letters that reach beyond their line', () => {
     await click(button('Details', dialog));
     await until('what it says', () => all('blockquote', dialog)[0]?.checkVisibility());
     await screenshot('trust-content-tall');
-    // Something that cuts it off, nearer than what holds the page's own words.
+    // An element that clips it, inside the one with the page's text.
     const isCutWithin = (from: Element, most: Element): boolean => {
       for (let at: Element | null = from; at && at !== most; at = at.parentElement) {
         const { overflowY, contain } = getComputedStyle(at);

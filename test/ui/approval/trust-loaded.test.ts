@@ -14,7 +14,7 @@ import {
 afterEach(leave);
 
 describe('a conversation that was loaded', () => {
-  it('says so, in each language, and until when calls need approval', async () => {
+  it('A loaded conversation reports it in each language, and until when calls need approval', async () => {
     const llm = eager({ server: 'Post', tool: 'echo', arguments: { text: 'Hi' } });
     const first = await showServers({ Post: freshServer() }, { llm: () => ({ text: 'Hello.' }) });
     await first.send('Hi');

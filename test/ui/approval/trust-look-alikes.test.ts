@@ -7,13 +7,13 @@ import { appAsk, grantOf, serverOf, toolOf } from '../helpers/samples.js';
 import { signInAsk } from '../helpers/sign-in.js';
 import { eager, freshServer, leave, sheet, showServers, textOf } from '../helpers/trust.js';
 
-/** T8 of the threat model: two things that are not the same never look the same where one of them is approved. */
+/** T8 of the threat model: different things never look the same in an approval. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
 after(() => setViewport({ width: 800, height: 600 }));
 
-/** Each differs from the first in what cannot be seen, or is as blank as a space. */
+/** Each differs from the first by an invisible character or a blank. */
 const alike: readonly (readonly string[])[] = [
   [
     'to',
@@ -36,7 +36,7 @@ const alikeValues: readonly (readonly string[])[] = [
   ['    z', '\tz', '\u00a0   z', '  \u2002z'],
 ];
 
-/** What a person sees: spaces of any kind are alike, and so is what cannot be seen and nothing. */
+/** Text as a person sees it: all spaces are equal, and invisible characters are absent. */
 function seen(element: HTMLElement): string {
   return element.innerText
     .replaceAll('\t', '    ')
@@ -63,17 +63,17 @@ async function ask(args: JsonObject): Promise<{ widget: McpTools; card: HTMLElem
   return { widget, card: await sheet('Run echo on Post?') };
 }
 
-describe('what is approved', function () {
+describe('names and values in an approval', function () {
   this.timeout(60_000);
 
   for (const names of alike)
-    it(`shows names that differ in a blank: ${JSON.stringify(names[0])}`, async () => {
+    it(`Names that differ in a blank are told apart: ${JSON.stringify(names[0])}`, async () => {
       const { card } = await ask(valuesOf(names));
       expectDifferent(all('.values .name', card), names.length, 'names');
     });
 
   for (const values of alikeValues)
-    it(`shows values that differ in a blank: ${JSON.stringify(values[0])}`, async () => {
+    it(`Values that differ in a blank are told apart: ${JSON.stringify(values[0])}`, async () => {
       const { card } = await ask(Object.fromEntries(values.map((value, at) => [`v${at}`, value])));
       expectDifferent(all('.values .what', card), values.length, 'values');
       await leave();
@@ -82,7 +82,7 @@ describe('what is approved', function () {
     });
 
   for (const names of alike)
-    it(`shows such names and values among other calls: ${JSON.stringify(names[0])}`, async () => {
+    it(`Such names and values are told apart among other calls: ${JSON.stringify(names[0])}`, async () => {
       const wishes = names.flatMap((name) => [
         { server: 'Post', tool: 'echo', arguments: { [name]: 1 } },
         { server: 'Post', tool: 'echo', arguments: { v: name } },
@@ -105,7 +105,7 @@ describe('what is approved', function () {
     });
 
   for (const names of alike)
-    it(`shows such names and options in the forms: ${JSON.stringify(names[0])}`, async () => {
+    it(`Such names and options are told apart in forms: ${JSON.stringify(names[0])}`, async () => {
       const rug = freshServer();
       await rug.define({
         tools: [
@@ -133,7 +133,7 @@ describe('what is approved', function () {
       for (const group of all('.radios', form)) expectDifferent(all('label', group), 4, 'options');
     });
 
-  it('shows values that end in blanks below a form that is changed', async () => {
+  it('Values that end in blanks are shown below a form that is changed', async () => {
     const rug = freshServer();
     await rug.define({
       tools: [{ name: 'echo', inputSchema: { type: 'object', properties: { to: { type: 'string' } } } }],
@@ -151,7 +151,7 @@ describe('what is approved', function () {
   });
 });
 
-describe('what is asked, recorded and kept besides', () => {
+describe('names in other requests, in the record and in saved permissions', () => {
   afterEach(clear);
 
   const shown = async (name: string, set: object): Promise<HTMLElement> => {
@@ -163,7 +163,7 @@ describe('what is asked, recorded and kept besides', () => {
   for (const names of alike) {
     const first = JSON.stringify(names[0]);
 
-    it(`shows such addresses where an app is allowed: ${first}`, async () => {
+    it(`Such addresses are told apart where an app is allowed: ${first}`, async () => {
       const { access, ...ask } = appAsk();
       const card = await shown('mcp-question', {
         ask: { ...ask, access: { ...access, connect: [], refused: names } },
@@ -173,12 +173,12 @@ describe('what is asked, recorded and kept besides', () => {
       expectDifferent(all('li', list), names.length, 'addresses of an app');
     });
 
-    it(`shows such rights where a person signs in: ${first}`, async () => {
+    it(`Such scopes are told apart where a person signs in: ${first}`, async () => {
       const card = await shown('mcp-sign-in', { ask: signInAsk({ scopes: names }), server: serverOf() });
       expectDifferent(all('[part=rights] li', card), names.length, 'scopes');
     });
 
-    it(`shows such tools and accounts among the decisions: ${first}`, async () => {
+    it(`Such tools and accounts are told apart among the permissions: ${first}`, async () => {
       for (const tools of [
         [],
         names.map((name) => toolOf(name, { displayName: 'Send', fingerprint: 'f' })),
@@ -194,7 +194,7 @@ describe('what is asked, recorded and kept besides', () => {
       expectDifferent(all('[part~=grant]', list), names.length, 'accounts of decisions');
     });
 
-    it(`shows such tools in the record: ${first}`, async () => {
+    it(`Such tools are told apart in the record: ${first}`, async () => {
       const records = names.map((tool, at) => ({
         kind: 'call',
         id: `r${at}`,

@@ -33,7 +33,7 @@ import {
 } from '../helpers/trust.js';
 import { snapshotOf } from '../helpers/widget.js';
 
-/** How trust looks, with real servers behind it: nothing overflows, everything is named, and all of it is in reach. */
+/** The look of approvals with real servers: nothing overflows, and every control is named and reachable. */
 
 const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada', text: 'See you at noon.' } } as const;
 const sizes = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 700 } } as const;
@@ -41,7 +41,7 @@ const sizes = { wide: { width: 1280, height: 800 }, phone: { width: 390, height:
 afterEach(leave);
 after(() => setViewport({ width: 800, height: 600 }));
 
-/** Looked at on a wide screen and on a phone, in English and in Chinese. */
+/** Checks a wide screen and a phone, in English and in Chinese. */
 async function look(name: string, widget: McpTools, buttons: readonly RegExp[] = []): Promise<void> {
   for (const locale of ['en', 'zh-CN']) {
     widget.locale = locale;
@@ -96,10 +96,10 @@ async function changed(rug: RugPull): Promise<McpTools> {
   return widget;
 }
 
-describe('how it looks', () => {
+describe('the look of approvals', () => {
   beforeEach(() => setViewport(sizes.wide));
 
-  it('where a definition has changed', async () => {
+  it('The difference of a changed definition fits a wide screen and a phone, in both languages', async () => {
     const widget = await changed(freshServer());
     const turn = widget.send('Once more');
     await sheet('Tool changed since your last choice');
@@ -108,7 +108,7 @@ describe('how it looks', () => {
     await turn;
   });
 
-  it('where ten calls wait', async () => {
+  it('Ten waiting calls fit a wide screen and a phone, in both languages', async () => {
     const wishes = Array.from({ length: 10 }, (_, at) =>
       at % 3 === 2
         ? { server: 'Post', tool: 'look', arguments: { at: `Place ${at}` } }
@@ -121,7 +121,7 @@ describe('how it looks', () => {
     await denyUntil(turn);
   });
 
-  it('where a server is paused, with questions that wait and without', async () => {
+  it('A paused server with and without requests fits a wide screen and a phone, in both languages', async () => {
     const wishes = Array.from({ length: 30 }, (_, at) => ({ ...letter, arguments: { to: `Person ${at}` } }));
     const limits = { approvalsPerMinute: 3 };
     const widget = await showServers(
@@ -138,7 +138,7 @@ describe('how it looks', () => {
     await look('paused-tools', widget);
   });
 
-  it('where decisions hold for later', async () => {
+  it('Saved permissions fit a wide screen and a phone, in both languages', async () => {
     const rug = freshServer();
     const widget = await changed(rug);
     for (const tool of ['echo', 'look'] as const) {

@@ -39,7 +39,7 @@ import {
 import { ready, snapshotOf } from '../helpers/widget.js';
 import { stays } from '../../fixtures/stays.js';
 
-/** What may happen between a question and its answer; and what the record makes of all of it. */
+/** Changes between a request and its answer, and their audit records. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
@@ -47,7 +47,7 @@ after(() => setViewport({ width: 800, height: 600 }));
 
 const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada' } } as const;
 
-describe('a policy that is no good', () => {
+describe('an invalid policy', () => {
   const policies: Readonly<Record<string, unknown>> = {
     throws: () => {
       throw new Error('broken rule');
@@ -62,7 +62,7 @@ describe('a policy that is no good', () => {
     'is not a function': 'allow',
   };
   for (const [what, policy] of Object.entries(policies)) {
-    it(`since it ${what}: the call asks, and says so`, async () => {
+    it(`The call asks and gives the reason, because the policy ${what}`, async () => {
       const rug = freshServer();
       const widget = await showServers({ Post: rug }, { policy: policy as Policy, llm: eager(letter) });
       const turn = widget.send('Go');
@@ -76,9 +76,9 @@ describe('a policy that is no good', () => {
   }
 });
 
-describe('an element that is taken out of the page while it asks', () => {
+describe('an element that leaves the page while a request is open', () => {
   for (const count of [1, 2]) {
-    it(`(${count} waiting) sends nothing, leaves nothing open, and its calls have an end`, async () => {
+    it(`An element that leaves (${count} waiting) sends nothing, leaves nothing open, and its calls end`, async () => {
       const rug = freshServer();
       const wishes = Array.from({ length: count }, () => letter);
       const widget = await showServers({ Post: rug }, { llm: eager(...wishes) });
@@ -111,7 +111,7 @@ describe('an element that is taken out of the page while it asks', () => {
     });
   }
 
-  it('and put back asks anew, for what is asked then', async () => {
+  it('An element that is put back asks again, for the requests of then', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const { parentNode } = widget;
@@ -129,7 +129,7 @@ describe('an element that is taken out of the page while it asks', () => {
     expect(await arrived(rug)).to.deep.equal(['send']);
   });
 
-  it('and moved within the page asks on, and one press sends one call', async () => {
+  it('An element that is moved within the page keeps its request, and one press sends one call', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
@@ -144,8 +144,8 @@ describe('an element that is taken out of the page while it asks', () => {
   });
 });
 
-describe('a definition that changes between the asking and the approving', () => {
-  it('asks again, with the difference, and what was approved is not sent', async () => {
+describe('a definition that changes between the request and the approval', () => {
+  it('The call asks again with the difference, and what was approved is not sent', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
@@ -168,7 +168,7 @@ describe('a definition that changes between the asking and the approving', () =>
     expect(await arrived(rug)).to.deep.equal(['send']);
   });
 
-  it('asks again where always was chosen, and that holds for what was asked about last', async () => {
+  it('The call asks again after a permanent approval, which then covers what was shown last', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
@@ -189,7 +189,7 @@ describe('a definition that changes between the asking and the approving', () =>
     expect(await arrived(rug)).to.deep.equal([]);
   });
 
-  it('where the tool is gone, sends nothing', async () => {
+  it('The call sends nothing if the tool is gone', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
@@ -204,8 +204,8 @@ describe('a definition that changes between the asking and the approving', () =>
   });
 });
 
-describe('a model that asks for the same call twice', () => {
-  it('has two rows: one is approved, and one is sent', async () => {
+describe('a model that makes the same call twice', () => {
+  it('Two equal calls have two rows: one is approved and one is sent', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter, letter) });
     const turn = widget.send('Go');
@@ -220,7 +220,7 @@ describe('a model that asks for the same call twice', () => {
     expect(snapshotOf(widget).calls.map(({ status }) => status)).to.deep.equal(['denied', 'done']);
   });
 
-  it('by the same id, is not understood: the person is told, and nothing is asked about or sent', async () => {
+  it('Two calls with the same id are rejected: the person is told, and nothing is asked or sent', async () => {
     const rug = freshServer();
     const widget = await showServers(
       { Post: rug },
@@ -240,7 +240,7 @@ describe('a model that asks for the same call twice', () => {
 });
 
 describe('the record', () => {
-  /** What the page has saved as files, while it saves none. */
+  /** Files that the page has saved, which are not written here. */
   async function saved(act: () => Promise<void>): Promise<string[]> {
     const blobs: Blob[] = [];
     const { createObjectURL } = URL;
@@ -260,7 +260,7 @@ describe('the record', () => {
     return Promise.all(blobs.map((blob) => blob.text()));
   }
 
-  /** Some calls, some of them approved, one of them for always. */
+  /** Some calls, some approved, one of them permanently. */
   async function used(rug = freshServer()): Promise<McpTools> {
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     for (const decide of [deny, () => approveSeen(always)]) {
@@ -283,7 +283,7 @@ describe('the record', () => {
     return until('Run again', () => buttons().find((it) => nameOf(it) === 'Run again: send'));
   }
 
-  it('has calls run again through approval, as any call is', async () => {
+  it('A call that is run again from the record needs approval like any other', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
@@ -304,7 +304,7 @@ describe('the record', () => {
     expect((await rug.calls()).map((it) => it.arguments)).to.deep.equal(['{"to":"Ada"}', '{"to":"Ada"}']);
   });
 
-  it('has a call that was changed before it was sent run again as it was sent', async () => {
+  it('A call that was changed before it was sent runs again as it was sent', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
@@ -325,7 +325,7 @@ describe('the record', () => {
     expect((await rug.calls()).map((it) => it.arguments)).to.deep.equal(['{"to":"Bob"}', '{"to":"Bob"}']);
   });
 
-  it('asks again even for a call of a tool that has changed since', async () => {
+  it('A call that is run again asks again even if its tool has changed', async () => {
     const rug = freshServer();
     const widget = await used(rug);
     const old = fingerprintOf(widget, 'send');
@@ -339,7 +339,7 @@ describe('the record', () => {
     expect(await arrived(rug)).to.have.length(2);
   });
 
-  it('saved as a file is what the page’s own function finds whole, and any changed byte in it is found', async () => {
+  it('The page’s function verifies a saved record and detects any changed byte', async () => {
     const widget = await used();
     await openTab('Activity');
     await drawn(widget);
@@ -358,7 +358,7 @@ describe('the record', () => {
     expect(kinds).to.include.members(['connection', 'call', 'ask', 'decision', 'sent', 'grant']);
   });
 
-  it('is the same that the page hears, record by record', async () => {
+  it('The page receives the same record, entry by entry', async () => {
     const heard: unknown[] = [];
     const hear = ({ detail }: HTMLElementEventMap['mcp-audit']): void => void heard.push(detail.record);
     document.body.addEventListener('mcp-audit', hear);
@@ -369,7 +369,7 @@ describe('the record', () => {
     await openTab('Activity');
     const activity = one('mcp-activity', widget);
     expect(words(activity)).to.contain('Denied');
-    // It belongs to the call that it was decided with.
+    // It belongs to the call of its decision.
     for (const row of all('[aria-expanded=false]', activity)) await click(row);
     expect(words(activity)).to.contain('You allowed later calls');
   });

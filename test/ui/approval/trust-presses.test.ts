@@ -43,7 +43,7 @@ import { snapshotOf } from '../helpers/widget.js';
 import { clicks } from '../../tools/in-page.js';
 import { stays } from '../../fixtures/stays.js';
 
-/** T9 and T10 of the threat model: presses that nobody meant, and more questions than anybody can bear. */
+/** T9 and T10 of the threat model: accidental presses, and more requests than a person can answer. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
@@ -52,10 +52,10 @@ after(() => setViewport({ width: 800, height: 600 }));
 const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada' } } as const;
 const note = { server: 'Post', tool: 'echo', arguments: { text: 'Hi' } } as const;
 
-/** Less than a button takes to be ready. */
+/** Shorter than the delay of a button. */
 const quickMs = 400;
 
-/** What is pressed longer after `from` is another press, which a person may well have meant: on a busy machine there are such. */
+/** Presses later than this after `from` may be deliberate; they occur on a busy machine. */
 function dropLater(from: () => number): () => void {
   const over = new AbortController();
   for (const type of ['pointerdown', 'mousedown', 'click'])
@@ -69,7 +69,7 @@ function dropLater(from: () => number): () => void {
   return () => over.abort();
 }
 
-/** Presses in a row, all within less time than a button takes to be ready. */
+/** Presses in a row, all within the delay of a button. */
 async function clickQuickly(at: readonly [number, number], counts: readonly number[]): Promise<void> {
   let first = Infinity;
   const begin = (): void => void (first = performance.now());
@@ -79,7 +79,7 @@ async function clickQuickly(at: readonly [number, number], counts: readonly numb
   stop();
 }
 
-/** All that a script can do to an element. */
+/** Everything that a script can do to an element. */
 function meddle(element: HTMLElement): void {
   const far = { bubbles: true, composed: true, cancelable: true };
   for (const type of ['pointerdown', 'pointerup']) element.dispatchEvent(new PointerEvent(type, far));
@@ -92,14 +92,14 @@ function meddle(element: HTMLElement): void {
       element.dispatchEvent(new KeyboardEvent(type, { ...far, key }));
 }
 
-describe('presses that are no person’s', () => {
-  it('on everything in the page send nothing, and decide nothing, while one call waits or two', async () => {
+describe('presses by scripts', () => {
+  it('Scripted presses on everything in the page send nothing and decide nothing, with one or two calls waiting', async () => {
     for (const wishes of [[letter], [letter, note]]) {
       const rug = freshServer();
       const widget = await showServers({ Post: rug }, { llm: eager(...wishes) });
       const turn = widget.send('Go');
       await sheet(wishes.length > 1 ? '2 calls need approval' : 'Run send on Post?');
-      // For longer than a button takes to be ready.
+      // Longer than the delay of a button.
       await wait(800);
       for (const element of all('*', widget)) if (element instanceof HTMLElement) meddle(element);
       await stays(300, async () => {
@@ -107,14 +107,14 @@ describe('presses that are no person’s', () => {
         expect(records(widget, 'decision')).to.deep.equal([]);
         expect(snapshotOf(widget).grants).to.deep.equal([]);
       });
-      // What was pressed may have put the question off.
+      // The press may have postponed the request.
       widget.stop();
       await turn;
       await leave();
     }
   });
 
-  it('on Run, beside a form that is filled in, are no approval', async () => {
+  it('Scripted presses on Run beside a filled form are no approval', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug });
     one('[data-tool=echo]', widget).click();
@@ -130,7 +130,7 @@ describe('presses that are no person’s', () => {
     });
   });
 
-  it('and a script that answers by an event of its own cannot do so from outside', async () => {
+  it('A script cannot answer from outside with its own event', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
@@ -158,7 +158,7 @@ describe('quick presses', () => {
     [1, 2, 1, 2],
     [1, 1, 1, 1],
   ]) {
-    it(`on Approve in a row, clicks ${counts.join()}, send one call of two that wait`, async () => {
+    it(`Presses on Approve in a row, clicks ${counts.join()}, send one of two waiting calls`, async () => {
       const { rug, turn } = await two();
       await until('it is ready', () => all('[data-row] [part~=approve]')[0]?.ariaDisabled === 'false');
       const at = middleOf(all('[data-row] [part~=approve]')[0]!);
@@ -171,7 +171,7 @@ describe('quick presses', () => {
       expect(await arrived(rug)).to.have.length(1);
     });
 
-    it(`on Approve in the sheet, clicks ${counts.join()}, send one call of two that wait`, async () => {
+    it(`Presses on Approve in the dialog, clicks ${counts.join()}, send one of two waiting calls`, async () => {
       const { rug, turn } = await two();
       await click(all('[data-row] [part~=open]')[0]!);
       await sheet('Run send on Post?');
@@ -187,7 +187,7 @@ describe('quick presses', () => {
     });
   }
 
-  it('on "Approve all" send each call once', async () => {
+  it('Presses on "Approve all" send each call once', async () => {
     const { rug, turn } = await two();
     const name = /^Approve all 2 once$/;
     await until('it is ready', () => buttons().find((it) => name.test(nameOf(it)))?.ariaDisabled === 'false');
@@ -198,8 +198,8 @@ describe('quick presses', () => {
   });
 });
 
-describe('a key that is held from before', () => {
-  it('Enter, which sent what was written, neither approves nor denies what comes of it', async () => {
+describe('a key that is held from before the request', () => {
+  it('The Enter that sent the message neither approves nor denies the call that follows', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     await tabTo('Ask, or pick a tool');
@@ -220,7 +220,7 @@ describe('a key that is held from before', () => {
     await until('the call', async () => (await arrived(rug)).length);
   });
 
-  it('Enter on Deny of the first denies the first alone', async () => {
+  it('Enter on Deny of the first request denies only the first', async () => {
     const rug = freshServer();
     const { llm } = obedient([[letter], [note]]);
     const widget = await showServers({ Post: rug }, { llm });
@@ -243,8 +243,8 @@ describe('a key that is held from before', () => {
   });
 });
 
-describe('a press that the sheet was not ready for', () => {
-  it('makes nothing that holds for later, whatever was chosen', async () => {
+describe('a press before the dialog was ready', () => {
+  it('An early press saves no permission, whatever duration was chosen', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
@@ -260,7 +260,7 @@ describe('a press that the sheet was not ready for', () => {
   });
 });
 
-/** How many cards are to be seen, looked at in every frame until it is stopped. */
+/** Counts the visible cards in every frame until it is stopped. */
 function watchDialogs(): { stop: () => number } {
   let most = 0;
   let isOn = true;
@@ -280,8 +280,8 @@ function watchDialogs(): { stop: () => number } {
 
 const many = Array.from({ length: 50 }, (_, at) => ({ ...letter, arguments: { to: `Nobody ${at}` } }));
 
-describe('a model that asks for fifty calls', () => {
-  /** Places in the page where it is said that the server was paused, and where it can be let go on. */
+describe('a model that makes fifty calls', () => {
+  /** Places in the page that show the pause and can end it. */
   function notices(root: Element): number {
     return all('button', root).filter((it) => it.checkVisibility() && nameOf(it).startsWith('Resume')).length;
   }
@@ -290,7 +290,7 @@ describe('a model that asks for fifty calls', () => {
     [{ approvalsPerMinute: 10 }, 10],
     [{ approvalsPerMinute: 1000 }, 20],
   ] as const) {
-    it(`in one answer: ${waiting} are asked about, in one card, and the server is paused with one notice`, async () => {
+    it(`Fifty calls in one answer: ${waiting} are asked about in one card, and the server is paused with one notice`, async () => {
       const rug = freshServer();
       const widget = await showServers({ Post: rug }, { llm: eager(...many), limits });
       const dialogs = watchDialogs();
@@ -313,7 +313,7 @@ describe('a model that asks for fifty calls', () => {
     });
   }
 
-  it('is seen in the server’s row as well, and can be let go on there, when nothing waits any more', async () => {
+  it('The pause is also shown in the server’s row, and can be ended there when no call waits', async () => {
     const rug = freshServer();
     const widget = await showServers(
       { Post: rug },
@@ -334,7 +334,7 @@ describe('a model that asks for fifty calls', () => {
     expect(await arrived(rug)).to.deep.equal(['send']);
   });
 
-  it('can be let go on from the sheet: what waits still waits, and nothing was sent', async () => {
+  it('The pause can be ended from the dialog: waiting calls keep waiting, and nothing is sent', async () => {
     const rug = freshServer();
     const widget = await showServers(
       { Post: rug },
@@ -355,7 +355,7 @@ describe('a model that asks for fifty calls', () => {
     expect(await arrived(rug)).to.have.length(1);
   });
 
-  it('one after another: the eleventh is not asked about', async () => {
+  it('Fifty calls in a row: the eleventh is not asked about', async () => {
     const rug = freshServer();
     const { llm } = obedient(many.slice(0, 15).map((wish) => [wish]));
     const widget = await showServers({ Post: rug }, { llm, limits: { approvalsPerMinute: 10 } });
@@ -369,7 +369,7 @@ describe('a model that asks for fifty calls', () => {
     expect(statuses).to.deep.equal([...Array<string>(10).fill('denied'), ...Array<string>(5).fill('failed')]);
   });
 
-  it('keeps no other server from being asked about', async () => {
+  it('A paused server does not stop requests of other servers', async () => {
     const [rug, other] = [freshServer(), freshServer()];
     const wishes = [...many, { ...note, server: 'Notes' }];
     const widget = await showServers(
@@ -384,11 +384,11 @@ describe('a model that asks for fifty calls', () => {
   });
 });
 
-describe('a mouse that comes from where it was', () => {
-  it('a press that was aimed at something else when the question came approves nothing', async () => {
+describe('a mouse press that was aimed at something else', () => {
+  it('A press that was aimed at something else when the request appeared approves nothing', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
-    // Where Approve will be is known from a question before.
+    // The position of Approve is known from an earlier request.
     const first = widget.send('Go');
     await sheet('Run send on Post?');
     const at = middleOf(button(approval));

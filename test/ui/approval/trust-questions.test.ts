@@ -9,9 +9,9 @@ import { leave, patient, records } from '../helpers/trust.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
 import { stays } from '../../fixtures/stays.js';
 
-/** T12 of the threat model: a server asks a person for what it should not have, or leads them where they should not go. */
+/** T12 of the threat model: a server asks for data or an address that a person should not give or open. */
 
-/** What `window.open` was called with, while it opens nothing. */
+/** Arguments of `window.open`, which opens nothing here. */
 let opened: string[] = [];
 const { open } = window;
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 const result = (content: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id: '$ID', result: { resultType: 'complete', ...content } });
 
-/** An element whose server asks this in the middle of a call; what it answers in the end is that it is done. */
+/** An element whose server asks this in the middle of a call, and then reports that it is done. */
 async function asked(
   params: JsonObject,
 ): Promise<{ widget: McpTools; settled: Promise<unknown>; end(): Promise<void> }> {
@@ -64,7 +64,7 @@ async function question(title: string): Promise<HTMLElement> {
   );
 }
 
-/** Addresses that this page has asked for anything, beside those of its servers, and what tells one of them its answer. */
+/** Addresses that the page requested, except those of its servers, and the response to one of them. */
 function visited(): string[] {
   return performance
     .getEntriesByType('resource')
@@ -75,7 +75,7 @@ function visited(): string[] {
 
 interface Shown {
   readonly url: string;
-  /** As it is shown, where that is not how it was sent. */
+  /** Shown text, if it differs from what was sent. */
   readonly as?: string;
   readonly host: string;
   readonly warns: readonly RegExp[];
@@ -138,7 +138,7 @@ const shown: Readonly<Record<string, Shown>> = {
 
 describe('an address that a server wants opened', () => {
   for (const [what, { url, as = url, host, warns }] of Object.entries(shown)) {
-    it(`with ${what} is shown whole, with its warnings, and nothing is asked of it before the press`, async () => {
+    it(`An address with ${what} is shown in full with its warnings, and is not requested before the press`, async () => {
       const { widget, settled, end } = await asked({ mode: 'url', url, elicitationId: 'e' });
       const dialog = await question('Curious asks you to open a web page');
       const address = one('[part=address]', dialog);
@@ -147,7 +147,7 @@ describe('an address that a server wants opened', () => {
       const said = all('[part=warning]', dialog).map(words);
       expect(said).to.have.length(warns.length);
       for (const [at, warning] of warns.entries()) expect(said[at]).to.match(warning);
-      // Neither text nor anything else can be pressed that leads there, but the one button.
+      // Only the one button leads there.
       expect(all('a, area, form, iframe, img, link, object, embed', dialog)).to.deep.equal([]);
       await stays(150, () => {
         expect([opened, visited()]).to.deep.equal([[], []]);
@@ -188,7 +188,7 @@ describe('an address that a server wants opened', () => {
     'no address at all': 'evil.example/login',
     nothing: '',
   };
-  it(`is refused unasked where it is no page to read: ${Object.keys(refused).join(', ')}`, async () => {
+  it(`An address that is no readable page is rejected without a request: ${Object.keys(refused).join(', ')}`, async () => {
     for (const [what, url] of Object.entries(refused)) {
       const { widget, settled } = await asked({ mode: 'url', url, elicitationId: 'e' });
       expect(await settled, what).to.include({ status: 'failed' });
@@ -212,7 +212,7 @@ describe('a form that a server wants filled in', () => {
     'by a name with a character that nobody sees': { 'pass\u200bword': { type: 'string' } },
   };
   for (const [what, properties] of Object.entries(forms)) {
-    it(`is warned of where it asks for a secret, told ${what}, and nothing is sent before the press`, async () => {
+    it(`A form that asks for a secret, recognized ${what}, has a warning and sends nothing before the press`, async () => {
       const { settled, widget, end } = await asked({ requestedSchema: { type: 'object', properties } });
       const dialog = await question('Curious asks for input');
       expect(words(dialog)).to.contain('seems to ask for a secret');
@@ -226,7 +226,7 @@ describe('a form that a server wants filled in', () => {
     });
   }
 
-  it('is warned of where the server’s words alone ask for a secret', async () => {
+  it('A form has a warning if only the server’s words ask for a secret', async () => {
     const properties = { answer: { type: 'string' } };
     const message = 'Your session has ended. Type your password to go on.';
     const { settled, end } = await asked({ message, requestedSchema: { type: 'object', properties } });
@@ -238,7 +238,7 @@ describe('a form that a server wants filled in', () => {
     expect(said).to.contain('seems to ask for a secret');
   });
 
-  it('has no link in it, whatever its words and its fields say', async () => {
+  it('A form has no link, whatever its texts and fields contain', async () => {
     const message =
       '[Sign in](https://evil.example) https://evil.example <a href="https://evil.example">here</a>';
     const properties = {
@@ -264,7 +264,7 @@ describe('a form that a server wants filled in', () => {
     await settled;
   });
 
-  it('says who asks by the page’s label and the origin, whoever its words say that they are', async () => {
+  it('A form shows who asks by the page’s label and the origin, whatever its texts claim', async () => {
     const message = 'Your bank (https://bank.example) asks: who are you?';
     const { settled, widget, end } = await asked({
       message,

@@ -37,13 +37,13 @@ after(() => setViewport({ width: 800, height: 600 }));
 interface Mutation {
   readonly what: string;
   readonly now: { readonly tool?: object; readonly instructions?: string };
-  /** What the sheet calls the part that changed. */
+  /** The dialog's name for the changed part. */
   readonly part: string;
   readonly out: readonly string[];
   readonly in: readonly string[];
 }
 
-/** One thing is another, and nothing else. */
+/** Expects one changed part and no other. */
 const mutations: readonly Mutation[] = [
   {
     what: 'title',
@@ -129,7 +129,7 @@ const mutations: readonly Mutation[] = [
   },
 ];
 
-/** The ways in which the page comes to know. */
+/** Ways in which the host learns of a change. */
 const paths: Readonly<Record<string, (widget: McpTools, rug: RugPull) => Promise<unknown>>> = {
   'a notification': (_, rug) => rug.notify(),
   'the button that refreshes': () => command('Refresh the list', 'Post'),
@@ -141,7 +141,7 @@ const paths: Readonly<Record<string, (widget: McpTools, rug: RugPull) => Promise
   },
 };
 
-/** An element whose model may send letters: somebody said always, in the sheet, by hand. */
+/** An element whose model has a permanent permission to send letters, given in the dialog. */
 async function granted(rug: RugPull): Promise<McpTools> {
   await rug.define({ tools: [send], instructions });
   const widget = await showServers({ Post: rug }, { llm: eager(letter) });
@@ -157,12 +157,12 @@ function marked(dialog: Element, tag: 'del' | 'ins'): string[] {
   return all(tag, dialog).map((it) => textOf(it, '.visually-hidden'));
 }
 
-describe('a definition that changes after somebody said always', () => {
+describe('a definition that changes after a permanent permission', () => {
   for (const [path, learn] of Object.entries(paths)) {
     for (const { what, now, part, out, in: into } of mutations) {
-      // What a server says of itself is read when it is connected to, and not before: see below.
+      // A server's own information is read during connection only: see below.
       if (now.instructions !== undefined && path !== 'a new connection') continue;
-      it(`in its ${what}, known by ${path}, is asked about with the difference`, async () => {
+      it(`A change in its ${what}, found by ${path}, asks again with the difference`, async () => {
         const rug = freshServer();
         const widget = await granted(rug);
         const old = fingerprintOf(widget, 'send');
@@ -184,9 +184,9 @@ describe('a definition that changes after somebody said always', () => {
   }
 });
 
-describe('notes of a server for the model that change while it is connected', () => {
+describe('a server’s instructions that change while it is connected', () => {
   for (const path of ['a notification', 'the button that refreshes']) {
-    it(`are not read again by ${path}: no model has them, and the next connection makes the call ask`, async () => {
+    it(`The instructions are not read again by ${path}: no model gets them, and the next connection makes the call ask`, async () => {
       const rug = freshServer();
       const widget = await granted(rug);
       const heard: LlmRequest[] = [];
@@ -213,8 +213,8 @@ describe('notes of a server for the model that change while it is connected', ()
   }
 });
 
-describe('a definition that is written otherwise and says the same', () => {
-  it('is never asked about, by whatever way it is known', async () => {
+describe('a definition that is written differently with the same meaning', () => {
+  it('An equivalent definition never asks again, however the host learns of it', async () => {
     const rug = freshServer();
     const widget = await granted(rug);
     const writings = writingsOf([send]);
@@ -238,9 +238,9 @@ describe('a definition that is written otherwise and says the same', () => {
   });
 });
 
-describe('a tool that comes back by another name', () => {
+describe('a tool that returns under another name', () => {
   for (const [path, learn] of Object.entries(paths)) {
-    it(`known by ${path}, is another tool: nothing that was said of the old one holds for it`, async () => {
+    it(`A renamed tool, found by ${path}, is another tool: no decision about the old one covers it`, async () => {
       const rug = freshServer();
       const widget = await granted(rug);
       await rug.define({ tools: [{ ...send, name: 'send_it' }] });

@@ -23,16 +23,16 @@ import {
 } from '../helpers/trust.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
 
-/** T3, T5, T6 and T7 of the threat model: what a person sees is what is there, and what the model gets. */
+/** T3, T5, T6 and T7 of the threat model: a person sees what exists, and what the model gets. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
 after(() => setViewport({ width: 800, height: 600 }));
 
-/** What no model is told, wherever a server puts it. */
+/** Parts that no model gets, wherever a server puts them. */
 const canary = 'CANARY';
 
-/** Tools as they stand in a list, as text: some of it no object of this page could hold. */
+/** Tools of a list as text, which in part no object of this page could represent. */
 const oddTools: readonly string[] = [
   JSON.stringify({ ...send, execution: { taskSupport: canary }, extra: canary, _meta: { secret: canary } }),
   `{"name":"keys","inputSchema":{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"},"10":{},"9":{}}},"_meta":{"ui":{"resourceUri":"ui://${canary}"}}}`,
@@ -69,7 +69,7 @@ const letters = [
   'e\u0301',
 ];
 
-/** Any definition: the same one for the same seed. */
+/** A definition that depends only on the seed. */
 function anyTool(seed: number): string {
   const roll = dice(seed);
   const text = (most: number): string =>
@@ -97,7 +97,7 @@ function listOf(texts: readonly string[], instructions: string): string {
   return `{"instructions":${JSON.stringify(instructions)},"tools":[${texts.join()}]}`;
 }
 
-/** What the details of a tool say that the model sees, as text. */
+/** The model's view in the details of a tool, as text. */
 async function seenInDetails(widget: McpTools, at: number): Promise<string> {
   const tool = snapshotOf(widget).tools[at]!;
   all('[part=tool] .pick', widget)[at]!.click();
@@ -109,7 +109,7 @@ async function seenInDetails(widget: McpTools, at: number): Promise<string> {
     .find((each) => words(each) === 'Edit as JSON')
     ?.click();
   const details = await until('the details', () => all<HTMLDetailsElement>('[part=model]', form)[0]);
-  // Opened anew for each, as for somebody who comes to it.
+  // Opened for each, as by a person who comes to it.
   if (details.open) one('summary', details).click();
   await frame();
   one('summary', details).click();
@@ -118,7 +118,7 @@ async function seenInDetails(widget: McpTools, at: number): Promise<string> {
   );
 }
 
-describe('what the model gets of each tool', () => {
+describe('the definition that the model gets of each tool', () => {
   const instructions = 'Be <i>brief</i>.\nSay "yes".\r\nAnd\u200b more.';
 
   async function hear(limits = {}): Promise<{ widget: McpTools; request: LlmRequest }> {
@@ -127,13 +127,13 @@ describe('what the model gets of each tool', () => {
     const { llm, requests } = obedient([]);
     const widget = await showServers({ 'Odd\u202e shop': rug }, { llm, limits });
     await widget.send('Hello');
-    // All of a server's tools are on the page only when they are asked for. A hand would scroll, and there is nothing to press.
+    // All tools are rendered only on request. A person would scroll; there is no button.
     all('.more', widget)[0]?.click();
     await drawn(widget);
     return { widget, request: requests[0]! };
   }
 
-  it('is, to the byte, what its details show, for odd tools and for any', async () => {
+  it('The details show exactly what the model gets, to the byte, for odd tools and for any', async () => {
     const { widget, request } = await hear();
     const { tools } = snapshotOf(widget);
     expect(tools).to.have.length(oddTools.length + generated.length);
@@ -145,7 +145,7 @@ describe('what the model gets of each tool', () => {
     }
   });
 
-  it('is shown of the next tool as well, where the details stand open', async () => {
+  it('Open details show the next tool as well', async () => {
     const { widget } = await hear();
     await seenInDetails(widget, 0);
     all('[part=tool] .pick', widget)[2]!.click();
@@ -155,7 +155,7 @@ describe('what the model gets of each tool', () => {
     if (details.open) expect(one('pre', details).textContent).to.contain('"tool": "icons"');
   });
 
-  it('holds nothing else: no `_meta`, no icons, nothing of what it promises, nothing that nobody knows', async () => {
+  it('The model gets nothing else: no `_meta`, no icons, no annotations, no unknown fields', async () => {
     const { request } = await hear();
     expect(JSON.stringify(request)).not.to.contain(canary);
     for (const tool of request.tools) {
@@ -166,7 +166,7 @@ describe('what the model gets of each tool', () => {
     }
   });
 
-  it('is also what the page’s own bounds leave of it', async () => {
+  it('The details show the definition after the page’s limits', async () => {
     const { widget, request } = await hear({ modelDescriptionChars: 7 });
     const at = snapshotOf(widget).tools.findIndex(({ name }) => name === 'long');
     expect(request.tools[at]?.description).to.equal('word wo');
@@ -174,7 +174,7 @@ describe('what the model gets of each tool', () => {
   });
 
   for (const limits of [{}, { modelDescriptionChars: 7 }]) {
-    it(`is what the question about a call shows, with ${JSON.stringify(limits)}`, async () => {
+    it(`The request for approval shows the limited definition, with ${JSON.stringify(limits)}`, async () => {
       const { widget, request } = await hear(limits);
       for (const name of ['send', 'keys', 'long', 'numbers', 'any_3']) {
         const settled = widget.call({ server: snapshotOf(widget).servers[0]!.id, tool: name, arguments: {} });
@@ -198,7 +198,7 @@ describe('what the model gets of each tool', () => {
     });
   }
 
-  it('of the server’s own notes is what its row shows, line by line, and says whose words they are', async () => {
+  it('The server’s row shows its instructions as the model gets them, line by line, and names their source', async () => {
     const { widget, request } = await hear();
     const quoted = request.system.split('\n').filter((line) => line.startsWith('> '));
     expect(quoted).to.deep.equal(['> Be <i>brief</i>.', '> Say "yes".', '> And more.']);
@@ -211,11 +211,11 @@ describe('what the model gets of each tool', () => {
   });
 });
 
-describe('characters that nobody sees', () => {
+describe('invisible characters', () => {
   const dirty = hiddenCharacters.map(({ code }) => `a${String.fromCodePoint(code)}b`);
 
-  it('are chips in the question: in the tool’s name, in every argument’s name and in every value', async () => {
-    // Half characters do not come through UTF-8.
+  it('Invisible characters in the tool’s name, in argument names and in values are chips in the request', async () => {
+    // UTF-8 has no lone surrogates.
     const codes = hiddenCharacters.filter(({ code }) => code < 0xd800 || code > 0xdfff);
     expect(codes.length).to.be.at.least(30);
     const name = codes.map(({ code }) => `x${String.fromCodePoint(code)}`).join('');
@@ -238,7 +238,7 @@ describe('characters that nobody sees', () => {
     expect(textOf(dialog)).to.match(/Contains \d+ hidden characters, marked here\./);
     await click(button('Details', dialog));
     const json = await until('the JSON', () => all('[part=json]', dialog)[0]);
-    // JSON writes those that it must not hold as they are by their numbers, which can be seen.
+    // JSON escapes the characters that it must not contain, so that they are visible.
     const named = ({ code }: { readonly code: number }): boolean =>
       code >= 0x20 && (code < 0xd800 || code > 0xdfff);
     for (const { code, name: called } of hiddenCharacters.filter(named))
@@ -256,7 +256,7 @@ describe('names that look alike', () => {
   const search = { name: 'search', inputSchema: { type: 'object' } };
   const twin = { ...search, name: 'sеarch' };
 
-  it('of two tools are badged in the list and in the question, in one server and across two', async () => {
+  it('Two tools with similar names have a badge in the list and in the request, in one server and across two', async () => {
     const [a, b] = [freshServer(), freshServer()];
     await a.define({ tools: [search, { ...search, name: 'other' }] });
     await b.define({ tools: [twin] });
@@ -287,14 +287,14 @@ describe('names that look alike', () => {
 });
 
 describe('the name of a server', () => {
-  /** Its address with a host in letters that are not ASCII. */
+  /** Its address with a host that is not ASCII. */
   function foreign(): { readonly rug: RugPull; readonly ascii: string } {
     const rug = freshServer('legacy', 'bücher.localhost');
     const ascii = new URL(rug.url).origin;
     return { rug: { ...rug, url: rug.url.replace('xn--bcher-kva', 'bücher') }, ascii };
   }
 
-  it('is the page’s label and the origin in ASCII, in the list and in the question, and not its own', async () => {
+  it('A server is named by the page’s label and the ASCII origin, in the list and in the request, not by its own name', async () => {
     const { rug, ascii } = foreign();
     expect(ascii).to.contain('.xn--bcher-kva.localhost:');
     const widget = await showServers({ Library: rug });
@@ -311,7 +311,7 @@ describe('the name of a server', () => {
     await settled;
   });
 
-  it('is its host in ASCII where the page has no label for it', async () => {
+  it('A server without a label is named by its ASCII host', async () => {
     const { rug } = foreign();
     const widget = elementOn({});
     widget.servers = [{ url: rug.url }];
@@ -326,8 +326,8 @@ describe('the name of a server', () => {
   });
 });
 
-describe('tools of one name', () => {
-  it('in one server are none: neither can be called, by whomever, and the list says why', async () => {
+describe('tools with one name', () => {
+  it('Two tools of one server with the same name are rejected: no caller can call them, and the list gives the reason', async () => {
     const rug = freshServer();
     await rug.define({
       tools: [send, { name: 'echo', inputSchema: { type: 'object' } }, { ...send, title: 'Other' }],
@@ -351,7 +351,7 @@ describe('tools of one name', () => {
     expect(await arrived(rug)).to.deep.equal([]);
   });
 
-  it('on two servers have a name each, and reach the server that the question names', async () => {
+  it('Two servers’ tools with the same name get different aliases and reach the server that the request names', async () => {
     const [a, b] = [freshServer(), freshServer()];
     const { llm, requests } = obedient([[{ server: 'B', tool: 'send', arguments: { to: 'Ada' } }]]);
     const widget = await showServers({ A: a, B: b }, { llm });

@@ -40,7 +40,7 @@ import {
 } from '../helpers/trust.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
 
-/** Decisions that hold for later: kept, shared between tabs, taken back; and a place to keep them that does not work. */
+/** Saved permissions: stored, shared between tabs, revoked; and a broken storage. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
@@ -49,7 +49,7 @@ after(() => setViewport({ width: 800, height: 600 }));
 const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada' } } as const;
 const key = 'mcp-tools:ledger';
 
-/** Has the model call, and tells whether anybody was asked. What is asked is denied. */
+/** Makes the model call, returns true if a person was asked, and denies. */
 async function isAsked(widget: McpTools): Promise<boolean> {
   let isOver = false;
   const turn = widget.send('Go').finally(() => (isOver = true));
@@ -72,7 +72,7 @@ const stored = (widget: McpTools): Promise<unknown> =>
     return grants.length > 0 && grants.every((grant) => grant.stored);
   });
 
-/** Opens the decisions that hold for later, as a person does. */
+/** Opens the permissions as a person does. */
 async function openGrants(widget: McpTools): Promise<Element> {
   await openTabOf(widget, 'Activity');
   const grants = await until('the list of them', () => all('mcp-grants', widget)[0]);
@@ -86,7 +86,7 @@ async function openTabOf(widget: McpTools, name: string): Promise<void> {
   await drawn(widget);
 }
 
-describe('a storage that is no good', () => {
+describe('a broken storage', () => {
   const never = new Promise<never>(() => undefined);
   const keeps = (value: unknown): HostStorage => ({
     get: () => value,
@@ -121,7 +121,7 @@ describe('a storage that is no good', () => {
     'is none': {} as HostStorage,
   };
   for (const [what, storage] of Object.entries(storages)) {
-    it(`since it ${what}: the call asks, and what is decided holds as long as the page`, async () => {
+    it(`The call asks, and decisions last as long as the page, because the storage ${what}`, async () => {
       const rug = freshServer();
       const widget = await showServers(
         { Post: rug },
@@ -134,7 +134,7 @@ describe('a storage that is no good', () => {
     });
   }
 
-  it('is told in the list of decisions, where "always" could not be kept', async () => {
+  it('The list of permissions reports that "always" could not be stored', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { storage: storages['throws']!, llm: eager(letter) });
     await allowAlways(widget);
@@ -142,7 +142,7 @@ describe('a storage that is no good', () => {
     expect(words(grants)).to.contain('ends with this page');
   });
 
-  it('with a grant that somebody wrote in by hand for another definition asks', async () => {
+  it('A forged grant for another definition does not prevent the request', async () => {
     const rug = freshServer();
     const fingerprint = 'a'.repeat(64);
     const grant = {
@@ -179,7 +179,7 @@ describe('two tabs with one IndexedDB', () => {
     return [one_, other];
   }
 
-  /** The page shows at once that a decision was taken back, and the other tab knows when the storage does. */
+  /** The page shows a revocation immediately, and the other tab gets it through the storage. */
   async function takeBack(widget: McpTools): Promise<void> {
     await click(button(/^Revoke: Send a letter, Post$/, await openGrants(widget)));
     await until('no grant', () => snapshotOf(widget).grants.length === 0);
@@ -187,7 +187,7 @@ describe('two tabs with one IndexedDB', () => {
     while (!String(await storage.get(key)).includes('"grants":[]')) await wait(20);
   }
 
-  it('hold in both what was said in one, and in neither what was taken back in one', async () => {
+  it('Both tabs apply a permission given in one, and neither applies one revoked in one', async () => {
     const rug = freshServer();
     const [first, second] = await twoTabs(rug);
     await allowAlways(first);
@@ -203,7 +203,7 @@ describe('two tabs with one IndexedDB', () => {
     expect(await arrived(rug)).to.have.length(2);
   });
 
-  it('take back in the first what the second shows', async () => {
+  it('The first tab can revoke what the second shows', async () => {
     const rug = freshServer();
     const [first, second] = await twoTabs(rug);
     await allowAlways(first);
@@ -215,7 +215,7 @@ describe('two tabs with one IndexedDB', () => {
     expect(await arrived(rug)).to.have.length(2);
   });
 
-  it('keep what holds for the session to the one in which it was said', async () => {
+  it('A session permission stays in the tab that gave it', async () => {
     const rug = freshServer();
     const [first, second] = await twoTabs(rug);
     await allowAlways(first, thisSession);
@@ -224,7 +224,7 @@ describe('two tabs with one IndexedDB', () => {
     expect(await arrived(rug)).to.have.length(2);
   });
 
-  it('hold it after both are gone, and a third comes', async () => {
+  it('A permanent permission outlives both tabs and applies in a third', async () => {
     const rug = freshServer();
     const [first, second] = await twoTabs(rug);
     await allowAlways(first);
@@ -239,7 +239,7 @@ describe('two tabs with one IndexedDB', () => {
     expect(await isAsked(third)).to.equal(false);
   });
 
-  it('decide the same question each for itself: two presses, two calls', async () => {
+  it('Each tab decides the same request separately: two presses, two calls', async () => {
     const rug = freshServer();
     const [first, second] = await twoTabs(rug);
     const turns = [first.send('Go')];
@@ -259,8 +259,8 @@ describe('two tabs with one IndexedDB', () => {
   });
 });
 
-describe('the list of what was decided', () => {
-  it('has each decision with what it is about, and one that was taken back decides nothing', async () => {
+describe('the list of permissions', () => {
+  it('The list names the subject of each decision, and a revoked one decides nothing', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     await openTab('Activity');
@@ -284,7 +284,7 @@ describe('the list of what was decided', () => {
     expect(await arrived(rug)).to.have.length(2);
   });
 
-  it('has denials too, which hold as long', async () => {
+  it('The list includes denials, which last as long', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
@@ -298,8 +298,8 @@ describe('the list of what was decided', () => {
   });
 });
 
-describe('what was allowed', () => {
-  it('as one person is not allowed as the next, where the page names another', async () => {
+describe('the scope of a permission', () => {
+  it('A permission of one person does not cover the next person that the page names', async () => {
     const rug = freshServer();
     const as = (principal: string): Partial<McpTools> => ({
       servers: [{ url: rug.url, label: 'Post', principal }],
@@ -315,7 +315,7 @@ describe('what was allowed', () => {
     expect(await arrived(rug)).to.have.length(2);
   });
 
-  it('by a claim that the page believed asks, once the page believes it no more', async () => {
+  it('A permission that rests on a believed claim ends when the page stops believing the claim', async () => {
     const rug = freshServer();
     const look = { server: 'Post', tool: 'look' } as const;
     const believing = (trustAnnotations: boolean): Partial<McpTools> => ({
@@ -331,7 +331,7 @@ describe('what was allowed', () => {
     expect(await arrived(rug)).to.deep.equal(['look']);
   });
 
-  it('at one address is not at another, by whatever label', async () => {
+  it('A permission for one address does not cover another, whatever the label', async () => {
     const [rug, other] = [freshServer(), freshServer()];
     const storage = new Map<string, string>();
     const widget = await showServers({ Post: rug }, { storage, llm: eager(letter) });

@@ -19,7 +19,7 @@ import { eager, leave } from '../helpers/trust.js';
 afterEach(leave);
 
 const file = 'mcp-tools-app-origin.html';
-/** Where the file lists these pages. */
+/** Address of the file with these pages in its list. */
 const forPages = (...pages: readonly string[]): string =>
   `${fixture('appOrigins')}/for/${encodeURIComponent(pages.join(' '))}/${file}`;
 const own = (): { readonly sandboxUrl: string } => ({ sandboxUrl: forPages(location.origin) });
@@ -28,7 +28,7 @@ const counted = async (): Promise<readonly string[]> =>
   (await (await fetch(`${hits()}/count`)).json()) as readonly string[];
 const frameOf = (app: McpApp): HTMLIFrameElement => one<HTMLIFrameElement>('#place iframe', app);
 
-/** Shows an app that takes these steps, and returns what came of them. */
+/** Shows an app that takes these steps, and returns its report. */
 async function said(
   tool: string,
   steps: readonly Step[],
@@ -40,8 +40,8 @@ async function said(
   return report;
 }
 
-describe('an app with an origin of its own', () => {
-  it('is made with the official class, as any other', async () => {
+describe('an app with its own origin', () => {
+  it('An app with its own origin works with the official App class', async () => {
     const { app } = await callApp('official', [], own());
     await answerApp();
     const told = await until('what the app tells', () => toldBy(app));
@@ -49,7 +49,7 @@ describe('an app with an origin of its own', () => {
     expect(frameOf(app).getAttribute('sandbox')).to.equal('allow-scripts allow-forms allow-same-origin');
   });
 
-  it('keeps what it stores, and no other server’s app finds it', async () => {
+  it('An app keeps what it stores, and apps of other servers cannot read it', async () => {
     await said('robot', [{ act: 'keep', key: 'where', value: 'page 7' }]);
     const find = [{ act: 'find', key: 'where' }, { act: 'origin' }];
     const again = await said('robot', find);
@@ -60,7 +60,7 @@ describe('an app with an origin of its own', () => {
     expect(other['origin']).to.not.equal(again['origin']);
   });
 
-  it('is asked about with what it may store, in each language, and others are not', async () => {
+  it('The request for an app with its own origin names its storage in each language, and other requests do not', async () => {
     const says = {
       en: 'storage in this browser, shared with the server’s other apps',
       'zh-CN': '浏览器存储',
@@ -80,7 +80,7 @@ describe('an app with an origin of its own', () => {
       }
   });
 
-  it('is asked about again where it was allowed without one', async () => {
+  it('An app that was allowed without its own origin needs a new approval to get one', async () => {
     const storage = webStorage(sessionStorage);
     const { app } = await callApp('robot', [], { storage });
     await answerApp('Always show', 'Always, until the app changes');
@@ -94,7 +94,7 @@ describe('an app with an origin of its own', () => {
     sessionStorage.clear();
   });
 
-  it('is known by its origin to a server that lets only that in', async () => {
+  it('A server that admits one origin only can admit the origin of its app', async () => {
     const steps = [{ act: 'fetch', url: `${hits()}/only-apps` }];
     expect((await said('granted', steps))['fetch']).to.equal('200');
     expect((await said('granted', steps, { sandboxUrl: '/mcp-tools-sandbox.html' }))['fetch']).to.match(
@@ -102,7 +102,7 @@ describe('an app with an origin of its own', () => {
     );
   });
 
-  it('reaches nothing of the page, and nothing that was not declared', async () => {
+  it('An app with its own origin reaches nothing of the page and nothing undeclared', async () => {
     localStorage.setItem('canary', 'canary-in-storage');
     document.cookie = 'canary=canary-in-cookie';
     await counted();
@@ -130,7 +130,7 @@ describe('an app with an origin of its own', () => {
     expect(await counted()).to.deep.equal([]);
   });
 
-  it('finds no other app of its server, before or after that is there', async () => {
+  it('An app finds no other app of its server, whether it loads before or after it', async () => {
     const steps = [{ act: 'byOthers', url: `${hits()}/by-another`, ms: 5000 }];
     const llm = eager({ server: 'Flights', tool: 'robot', arguments: { steps } });
     await counted();
@@ -144,7 +144,7 @@ describe('an app with an origin of its own', () => {
   });
 
   for (const act of ['navigate', 'form', 'navigateParent', 'frame'] as const) {
-    it(`cannot be left by ${act}`, async () => {
+    it(`An app with its own origin cannot be left by ${act}`, async () => {
       await counted();
       const { app } = await showApp(
         'robot',
@@ -160,7 +160,7 @@ describe('an app with an origin of its own', () => {
     });
   }
 
-  it('cannot even go to where it is, with what it knows in the address', async () => {
+  it('An app cannot send data by navigating to its own address with a query', async () => {
     const { app } = await showApp('robot', [{ act: 'navigate', url: '?left' }, { act: 'reload' }], own());
     await Promise.race([reportOf(app), wait(4000)]);
     const asked = (await (
@@ -174,7 +174,7 @@ describe('an app with an origin of its own', () => {
     ['floods the page', { act: 'flood', count: 100_000 }, '200 messages in a second'],
     ['sends 50 MB', { act: 'big', size: 50_000_000 }, 'over 4000000 characters in a second'],
   ] as const) {
-    it(`ends where it ${what}`, async () => {
+    it(`An app is ended if it ${what}`, async () => {
       const { app } = await endedApp('robot', [step], own());
       expect(words(app)).to.contain(says);
     });
@@ -192,7 +192,7 @@ describe('the file that gives apps an origin', () => {
     ],
     ['has no host', () => `http://{server}./${file}`],
   ] as const) {
-    it(`is not used where it ${what}`, async () => {
+    it(`The file is not used if it ${what}`, async () => {
       const { app, widget } = await callApp('robot', [], { sandboxUrl: sandboxUrl() });
       await appAsked(widget);
       await answerApp();
@@ -204,7 +204,7 @@ describe('the file that gives apps an origin', () => {
   }
 
   for (const path of ['/blank.html', '/mcp-tools-sandbox.html']) {
-    it(`gets no app where its address leads back to ${path} of this page`, async () => {
+    it(`The file gets no app if its address redirects to ${path} of this page`, async () => {
       const to = encodeURIComponent(`${location.origin}${path}`);
       const { app } = await callApp('robot', [], { sandboxUrl: `${fixture('appOrigins')}/to/${to}` });
       await answerApp();

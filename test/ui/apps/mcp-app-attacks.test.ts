@@ -33,7 +33,7 @@ afterEach(leave);
 after(() => setViewport({ width: 800, height: 600 }));
 
 describe('an app that attacks the page', () => {
-  it('reads no canary, wherever in the page it sings', async () => {
+  it('An app reads no canary anywhere in the page', async () => {
     const canary = `canary-${crypto.randomUUID()}`;
     const before = location.href;
     localStorage.setItem('canary', canary);
@@ -68,7 +68,7 @@ describe('an app that attacks the page', () => {
       expect(seen).to.have.length(28);
       expect(seen.filter((name) => name === 'SecurityError').length).to.be.above(12);
       expect(JSON.stringify(seen)).not.to.contain(canary);
-      // It is there for who may look.
+      // The canary is readable for the page itself.
       expect([localStorage['canary'], document.cookie].join()).to.contain(canary);
     } finally {
       localStorage.removeItem('canary');
@@ -80,7 +80,7 @@ describe('an app that attacks the page', () => {
     }
   });
 
-  it('sends nothing by any of the ways that a document has', async () => {
+  it('An app can send nothing by any means that a document has', async () => {
     const url = `${fixture('hits')}/leak`;
     const socket = url.replace('http', 'ws');
     await hits();
@@ -130,7 +130,7 @@ describe('an app that attacks the page', () => {
       'location.href = "data:text/html,<script>" + encodeURIComponent(then) + "</scr" + "ipt>";',
     ],
   ] as const)
-    it(`stays what it was when it replaces itself by ${how}`, async () => {
+    it(`An app that replaces itself by ${how} keeps its policy`, async () => {
       await hits();
       const url = fixture('hits');
       const then = `
@@ -145,7 +145,7 @@ describe('an app that attacks the page', () => {
 });
 
 describe('two hosts on a page', () => {
-  it('have apps of which none can speak to the other one, nor for it', async () => {
+  it('An app of one host can neither send messages to an app of the other nor impersonate it', async () => {
     const forge = `
       await new Promise((done) => setTimeout(done, 500));
       const say = { method: 'ui/message', params: { role: 'user', content: [{ type: 'text', text: 'forged' }] } };
@@ -183,7 +183,7 @@ describe('two hosts on a page', () => {
     await until('the question', () => snapshotOf(second).asks.some(({ kind }) => kind === 'app'));
     await answerApp();
     await until('its report', () => all('[part=told] pre', other).length > 0);
-    // Frames in a shadow root are not among those of a window: there is nobody to be found but the page.
+    // Frames in a shadow root are not in `window.frames`, so the page is the only target.
     expect((await reportOf(other as never))['code']).to.equal(1);
     expect((await reportOf(first.app))['heard']).to.equal(
       'ui/notifications/tool-input ui/notifications/tool-result',
@@ -196,8 +196,8 @@ describe('two hosts on a page', () => {
   });
 });
 
-describe('an app and what a person is asked', () => {
-  it('cannot lie over an approval that waits', async () => {
+describe('an app and the requests to a person', () => {
+  it('An app cannot cover a waiting approval with false text', async () => {
     const steps = [
       callHold,
       { act: 'media', query: '(max-width: 500px)' },
@@ -212,7 +212,7 @@ describe('an app and what a person is asked', () => {
     await until('the call', () => snapshotOf(widget).calls.at(-1)?.status === 'done');
   });
 
-  it('cannot hide what it asks below itself: a button that is covered does nothing', async () => {
+  it('An app cannot cover its request: a covered button does nothing', async () => {
     const { app } = await showApp('robot', [callHold], { policy: askApps });
     const card = await until('the card', () => all('mcp-approval')[0]);
     const { left, top, width, height } = card.getBoundingClientRect();
@@ -220,7 +220,7 @@ describe('an app and what a person is asked', () => {
     expect(app.contains(at)).to.equal(false);
   });
 
-  it('cannot have more asked than a person can answer', async () => {
+  it('An app cannot open more requests than a person can answer', async () => {
     const flood = Array.from({ length: 30 }, (_, id) => ({
       act: 'raw',
       message: { jsonrpc: '2.0', id, method: 'tools/call', params: hold },
@@ -237,7 +237,7 @@ describe('an app and what a person is asked', () => {
 });
 
 describe('an app that ends', () => {
-  it('calls no tool after it was closed, and is not waited for', async () => {
+  it('A closed app calls no tool, and closing does not wait for it', async () => {
     const late = `
       addEventListener('message', ({ data }) => {
         if (data.method !== 'ui/resource-teardown') return;
@@ -255,7 +255,7 @@ describe('an app that ends', () => {
     });
   });
 
-  it('is one that says nothing at all', async () => {
+  it('An app that never initializes is ended', async () => {
     const { app } = await callApp('silent');
     await answerApp();
     await until('its frame', () => stateOf(app) === 'loading');
@@ -265,7 +265,7 @@ describe('an app that ends', () => {
     expect(words(app)).to.contain('The app is closed');
   });
 
-  it('is told when its server does not answer any more, and goes when the server is removed', async () => {
+  it('An app is told when its server stops answering, and is removed with the server', async () => {
     const lives = (await (await fetch(`${new URL('/doomed', fixture('apps'))}`)).json()) as {
       url: string;
       end: string;
@@ -285,7 +285,7 @@ describe('an app that ends', () => {
     expect(all('iframe', app)).to.have.length(0);
   });
 
-  it('is ended if it sends what takes long to read', async () => {
+  it('An app is ended if it sends what takes long to read', async () => {
     const { app } = await endedApp('robot', [
       code(
         `send({ method: 'notifications/message', params: { data: Array.from({ length: 60_000 }, () => ({})) } })`,
@@ -294,7 +294,7 @@ describe('an app that ends', () => {
     expect(words(app)).to.contain('over 50000 values');
   });
 
-  it('is ended if it sends much in many messages', async () => {
+  it('An app is ended if it sends much in many messages', async () => {
     const { app } = await endedApp('robot', [
       code(
         `for (let at = 0; at < 20; at++) send({ method: 'notifications/message', params: { data: 'x'.repeat(1_000_000) } })`,
@@ -305,7 +305,7 @@ describe('an app that ends', () => {
 });
 
 describe('twenty apps at once', () => {
-  it('are asked about once, and those for which there is no place say so', async () => {
+  it('Twenty apps are asked about once, and those beyond the limit report it', async () => {
     const wishes = Array.from({ length: 20 }, () => ({ server: 'Flights', tool: 'robot', arguments: {} }));
     const widget = await showWidget(
       {
@@ -330,9 +330,9 @@ describe('twenty apps at once', () => {
   });
 });
 
-describe('a document that is none, or lies about itself', () => {
+describe('a document that is invalid or declares a false encoding', () => {
   for (const tool of ['utf-16', 'lying', 'large-blob'])
-    it(`is shown under its policy: ${tool}`, async () => {
+    it(`A document is shown under its policy: ${tool}`, async () => {
       const title = `return [document.characterSet, document.querySelector('h1').textContent]`;
       const { app } = await showApp(tool, [code(title), { act: 'fetch', url: `${fixture('hits')}/x` }]);
       const report = await reportOf(app);

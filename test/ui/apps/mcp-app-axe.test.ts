@@ -34,7 +34,7 @@ const words = {
   },
 } as const;
 
-/** axe finds nothing, in the light and in the dark, and all that can be pressed has a name in the person's language. */
+/** Expects no axe problem, light and dark, and a name in the person's language for each control. */
 async function expectGood(app: McpApp, locale: keyof typeof words): Promise<void> {
   await expectAccessible();
   for (const each of buttons(app))
@@ -47,11 +47,11 @@ async function choose(app: McpApp, name: string): Promise<void> {
 }
 
 for (const locale of ['en', 'zh-CN'] as const)
-  describe(`axe finds nothing wrong with an app, in ${locale}:`, () => {
+  describe(`axe and an app, in ${locale}`, () => {
     const say = words[locale];
     const wait = (app: McpApp, state: string): Promise<boolean> => until(state, () => stateOf(app) === state);
 
-    it('before its call has ended, and when that gave nothing', async () => {
+    it('axe finds no problem before its call has ended, and after a call without a result', async () => {
       const { app, widget } = await callApp('slow', [], { locale });
       await until('its call', () => snapshotOf(widget).calls.at(-1)?.status === 'running');
       expect(stateOf(app)).to.equal('opening');
@@ -61,7 +61,7 @@ for (const locale of ['en', 'zh-CN'] as const)
       await expectGood(app, locale);
     });
 
-    it('while it is asked about, is loaded, and does not answer', async () => {
+    it('axe finds no problem during its approval request, during loading, and while it does not respond', async () => {
       const { app } = await callApp('silent', [], { locale });
       await until('the question', () => all('.asking', app)[0]);
       await expectGood(app, locale);
@@ -74,7 +74,7 @@ for (const locale of ['en', 'zh-CN'] as const)
       await screenshot(`app-silent-${locale}`);
     });
 
-    it('while it is shown, with each panel, in the whole window, and closed', async () => {
+    it('axe finds no problem while it is shown, with each panel, in full screen, and closed', async () => {
       const { app } = await callApp('robot', [], { locale });
       await answerApp(say.show);
       await wait(app, 'shown');
@@ -96,7 +96,7 @@ for (const locale of ['en', 'zh-CN'] as const)
       await expectGood(app, locale);
     });
 
-    it('when it was declined, and when there is none', async () => {
+    it('axe finds no problem after it was declined, and if it does not exist', async () => {
       const { app } = await callApp('robot', [], { locale });
       await answerApp(say.deny);
       await wait(app, 'off');

@@ -14,8 +14,8 @@ after(() => setViewport({ width: 800, height: 600 }));
 
 const heard = ['input', 'result'];
 
-describe('an app of the official class', () => {
-  it('hears of each change of how it is shown, once', async () => {
+describe('an app with the official App class', () => {
+  it('An app gets each change of its display once', async () => {
     const { app } = await showApp('official-robot', [
       { act: 'press' },
       { act: 'requestDisplayMode', mode: 'fullscreen' },
@@ -28,11 +28,11 @@ describe('an app of the official class', () => {
     await pressIn(app);
     const report = await reportOf(app);
     expect(report['heard']).to.deep.equal([...heard, 'changed light fullscreen', 'changed light inline']);
-    // What there is no way to show it in leaves it as it is.
+    // An unavailable mode changes nothing.
     expect(report['requestDisplayMode']).to.deep.equal({ mode: 'inline' });
   });
 
-  it('logs beside its server, as an app of it, and is told before it goes', async () => {
+  it('An app logs beside its server, under its own name, and is told before it closes', async () => {
     const { app, widget } = await showApp('official-robot', [
       { act: 'sendLog', level: 'warning', logger: 'seats', data: { free: 2 } },
     ]);
@@ -50,14 +50,14 @@ describe('an app of the official class', () => {
     await until('who said it', () => words(shown).includes('Flights, its app official-robot'));
   });
 
-  it('may ask to be closed', async () => {
+  it('An app may ask to be closed', async () => {
     const { app } = await callApp('official-robot', [{ act: 'requestTeardown' }]);
     await answerApp();
     await until('the line', () => stateOf(app) === 'off');
     expect(words(app)).to.contain('The app is closed');
   });
 
-  it('begins anew where its frame was moved, and so loaded anew', async () => {
+  it('An app starts again if its frame was moved and therefore reloaded', async () => {
     const { app, widget } = await showApp('official-robot', [{ act: 'pause', ms: 100 }, { act: 'heard' }]);
     expect((await reportOf(app))['heard']).to.deep.equal(heard);
     const frame = one('iframe', app);
@@ -71,8 +71,8 @@ describe('an app of the official class', () => {
   });
 });
 
-describe('what an app of the official class asks for', () => {
-  it('is opened in a tab by a person, and by nobody else', async () => {
+describe('requests of an app with the official App class', () => {
+  it('A link from an app opens in a tab only after a person agrees', async () => {
     const opened: unknown[] = [];
     const { open } = window;
     window.open = (...given) => (opened.push(given), null);
@@ -88,7 +88,7 @@ describe('what an app of the official class asks for', () => {
     }
   });
 
-  it('is listed and read by its own server', async () => {
+  it('An app lists and reads resources of its own server only', async () => {
     const { app } = await showApp('official-robot', [
       { act: 'listServerResources' },
       { act: 'readServerResource', uri: 'seats://plan' },
@@ -98,11 +98,11 @@ describe('what an app of the official class asks for', () => {
     expect(JSON.stringify(readServerResource)).to.contain('27 and 28 are free');
   });
 
-  it('is told to the model as it was last, and once', async () => {
+  it('The model gets the last context of an app, once', async () => {
     const { app, widget, requests } = await showApp('official-robot', [
       { act: 'updateModelContext', content: [{ type: 'text', text: 'seat 27' }] },
       { act: 'updateModelContext', structuredContent: { seat: 28 } },
-      // It reports nothing, which would take the place of that.
+      // A report would replace it, so the app makes none.
       { act: 'pause', ms: 2 ** 30 },
     ]);
     await until('the last of it', () => toldBy(app).includes('28'));
@@ -114,7 +114,7 @@ describe('what an app of the official class asks for', () => {
     expect(last()).not.to.contain('28');
   });
 
-  it('is the window only if it lists that it can fill it', async () => {
+  it('An app fills the window only if it lists full screen as a display mode', async () => {
     const { app } = await showApp('official-robot', [{ act: 'heard' }]);
     await until('the button', () => buttons(app).some((one_) => nameOf(one_) === 'Fill the window'));
     await leave();
@@ -124,8 +124,8 @@ describe('what an app of the official class asks for', () => {
   });
 });
 
-describe('an app whose document is loaded anew', () => {
-  it('is given its call again, and no answer to what its document asked before', async () => {
+describe('an app whose document is reloaded', () => {
+  it('A reloaded app gets its call again, but no response to earlier requests', async () => {
     const call = {
       jsonrpc: '2.0',
       id: 1,
@@ -140,13 +140,13 @@ describe('an app whose document is loaded anew', () => {
       },
     );
     expect((await reportOf(app))['reloadOnce']).to.equal('loaded anew');
-    // The first one's call went with it.
+    // The first document's call ended with it.
     await until('the question', () => snapshotOf(widget).calls[2]?.status === 'awaiting-approval');
     expect(snapshotOf(widget).calls[1]?.status).to.equal('cancelled');
   });
 });
 
-describe('files that an app wants saved', () => {
+describe('files that an app offers to save', () => {
   const contents = [
     {
       type: 'resource',
@@ -156,7 +156,7 @@ describe('files that an app wants saved', () => {
     { type: 'resource_link', uri: 'seats://plan', name: 'plan' },
   ];
 
-  it('are named in a question, under names that nothing runs, and saved by the press', async () => {
+  it('A request names the files with safe names, and the press saves them', async () => {
     const saved: string[] = [];
     const { click: press } = HTMLAnchorElement.prototype;
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -184,7 +184,7 @@ describe('files that an app wants saved', () => {
     }
   });
 
-  it('are not saved where a person says no', async () => {
+  it('Files are not saved if a person declines', async () => {
     const { app, widget } = await showApp('official-robot', [
       { act: 'downloadFile', contents: contents.slice(0, 1) },
     ]);
@@ -193,7 +193,7 @@ describe('files that an app wants saved', () => {
     expect((await reportOf(app))['downloadFile']).to.deep.equal({ isError: true });
   });
 
-  it('are refused if there are none, too many, or one that its server does not have', async () => {
+  it('A request to save is rejected for no files, too many, or one that its server does not have', async () => {
     for (const [wrong, says] of [
       [[], 'it may save 1 to 10 files'],
       [Array.from({ length: 11 }, () => contents[0]), 'it may save 1 to 10 files'],

@@ -14,7 +14,7 @@ after(() => setViewport({ width: 800, height: 600 }));
 
 const code = (text: string): Step => ({ act: 'code', code: text });
 
-/** In the app: asks for a way to be shown, and tells the page by how many requests it got which one. */
+/** Runs in the app: requests a display mode, and reports the granted mode and the number of requests. */
 const asks = `
   let count = 0;
   const tell = (text) => ask('ui/update-model-context', { content: [{ type: 'text', text }] });
@@ -23,7 +23,7 @@ const asks = `
     await tell(++count + ' ' + got.mode);
   };`;
 
-/** Asks for the whole window again and again, by itself, and takes the focus for that where it can. */
+/** Requests full screen repeatedly without a press, and takes the focus where it can. */
 const greedy = (take = ''): string => `${asks}
   for (;;) {
     ${take}
@@ -34,7 +34,7 @@ const greedy = (take = ''): string => `${asks}
 const isFull = (app: McpApp): boolean => one('[part=app]', app).getBoundingClientRect().width === innerWidth;
 const answers = (app: McpApp): number => Number.parseInt(toldBy(app), 10) || 0;
 
-/** Waits until the app was answered so many more times. */
+/** Waits until the app got this number of further responses. */
 async function answered(app: McpApp, times: number): Promise<void> {
   const before = answers(app);
   await until('more answers', () => answers(app) >= before + times);
@@ -43,9 +43,9 @@ async function answered(app: McpApp, times: number): Promise<void> {
 describe('an app that wants the whole window', () => {
   afterEach(() => setViewport({ width: 1280, height: 900 }));
 
-  it('has it only after a press in it, and not again after a person left it', async () => {
+  it('An app gets the whole window only after a press in it, and not again after a person left it', async () => {
     const { app } = await showApp('robot', [code(greedy('focus();'))]);
-    // A press was just made in the page: it is none in the app.
+    // A press in the page does not count as one in the app.
     expect(navigator.userActivation.isActive).to.equal(true);
     await answered(app, 3);
     expect([isFull(app), toldBy(app).split(' ')[1]]).to.deep.equal([false, 'inline']);
@@ -54,10 +54,10 @@ describe('an app that wants the whole window', () => {
     await click(button('Restore size', app));
     await answered(app, 3);
     expect([isFull(app), toldBy(app).split(' ')[1]]).to.deep.equal([false, 'inline']);
-    // The person's own button needs nothing of the app.
+    // The person's button does not depend on the app.
     await click(button('Fill the window', app));
     await until('the whole window', () => isFull(app));
-    // Escape leaves where it is pressed on the bar, from which the app takes the focus again and again.
+    // Escape works if it is pressed on the bar, from which the app keeps taking the focus.
     await until('its place', async () => {
       button('Restore size', app).focus();
       await press('Escape');
@@ -67,7 +67,7 @@ describe('an app that wants the whole window', () => {
     expect(isFull(app)).to.equal(false);
   });
 
-  it('has it by a key that is pressed in it, and by none beside it', async () => {
+  it('A key press inside the app allows full screen, and a key press beside it does not', async () => {
     const { app } = await showApp('robot', [
       code(`document.body.insertAdjacentHTML('beforeend', '<button>One</button>'); ${greedy()}`),
     ]);
@@ -79,7 +79,7 @@ describe('an app that wants the whole window', () => {
     await until('the whole window', () => isFull(app));
   });
 
-  it('changes the page a few times, however often it asks at once', async () => {
+  it('An app changes the page only a few times, however often it requests full screen', async () => {
     const { app } = await showApp('robot', [
       code(`${asks}
         await pressed;
@@ -100,7 +100,7 @@ describe('an app that wants the whole window', () => {
     expect(answers(app)).to.be.at.most(6);
   });
 
-  it('fills it, and leaves it for a question', async () => {
+  it('An app fills the window and leaves it for a request', async () => {
     const policy: Policy = ({ startedBy }) => ({ decision: startedBy === 'app' ? 'ask' : 'allow' });
     const steps = [
       { act: 'press' },

@@ -10,7 +10,7 @@ before(() => setViewport({ width: 1280, height: 900 }));
 afterEach(leave);
 after(() => setViewport({ width: 800, height: 600 }));
 
-/** Two buttons in the app, of which each says to the page that it has the focus. */
+/** Two buttons in the app that report their focus to the page. */
 const controls = `
   document.body.insertAdjacentHTML('beforeend', '<button>One</button><button>Two</button>');
   let id = 0;
@@ -26,7 +26,7 @@ const at = (): string => {
     : '';
 };
 
-/** Goes back to what is called so, by as many presses as it takes. */
+/** Tabs back to the control with this name, with as many presses as needed. */
 async function backTo(name: string): Promise<void> {
   const passed: string[] = [];
   for (; at() !== name; passed.push(at())) {
@@ -36,7 +36,7 @@ async function backTo(name: string): Promise<void> {
   }
 }
 
-/** Shows an app without a hand on anything but the keys; it may be shown for the session. */
+/** Shows an app by keyboard alone, allowed for the session. */
 async function showByKeys(): Promise<McpApp> {
   const { app } = await callApp('robot', [{ act: 'code', code: controls }]);
   await until('the question', () => all('mcp-question')[0]);
@@ -53,8 +53,8 @@ async function showByKeys(): Promise<McpApp> {
   return app;
 }
 
-describe('an app by keys alone', () => {
-  it('is allowed, gone through in both directions, and left again', async () => {
+describe('an app by keyboard alone', () => {
+  it('An app can be allowed, tabbed through in both directions, and left again', async () => {
     const app = await showByKeys();
     const frame = one<HTMLIFrameElement>('iframe', app);
     expect(frame.title).to.equal('robot, an app from Flights');
@@ -76,7 +76,7 @@ describe('an app by keys alone', () => {
     await until('the bar', () => at() === 'More actions for this app');
   });
 
-  it('fills the window and goes back by its button, and by Escape', async () => {
+  it('An app fills the window and returns by its button and by Escape', async () => {
     const app = await showByKeys();
     const section = one('[part=app]', app);
     const isFull = (): boolean => section.getBoundingClientRect().width === innerWidth;
@@ -91,7 +91,7 @@ describe('an app by keys alone', () => {
     }
   });
 
-  it('has a menu, whose every way leaves the keys somewhere in the app', async () => {
+  it('Each way out of the menu of an app leaves the focus in the app', async () => {
     const app = await showByKeys();
     await backTo('More actions for this app');
     await press('Enter', 'Escape');

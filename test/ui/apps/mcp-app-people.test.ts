@@ -13,7 +13,7 @@ after(() => setViewport({ width: 800, height: 600 }));
 
 const heard = [{ act: 'pause', ms: 200 }, { act: 'heard' }];
 
-/** Allows the app of a first call for the session, so that later ones are shown without a question. */
+/** Allows the app of a first call for the session, so that later ones are shown without a request. */
 async function allowed(): Promise<McpTools> {
   const { widget, app } = await callApp('robot');
   await answerApp('Show this session', 'This session');
@@ -25,7 +25,7 @@ function lastApp(): McpApp | undefined {
   return all<McpApp>('mcp-app').at(-1);
 }
 
-/** Has the model call a tool that takes long and has an app. */
+/** Makes the model call a slow tool with an app. */
 async function callSlow(widget: McpTools): Promise<{ app: McpApp; ended: Promise<void> }> {
   const call = eager({ server: 'Flights', tool: 'slow', arguments: { steps: heard } });
   let isCalled = false;
@@ -45,8 +45,8 @@ async function openMessages(app: McpApp): Promise<void> {
   await click(button('Raw messages', app));
 }
 
-describe('an app of a call that runs', () => {
-  it('is shown at once where it was allowed before, and gets the result when there is one', async () => {
+describe('an app of a running call', () => {
+  it('An app that was allowed before is shown immediately and gets the result later', async () => {
     const widget = await allowed();
     const { app, ended } = await callSlow(widget);
     expect((await reportOf(app))['heard']).to.equal('ui/notifications/tool-input');
@@ -59,7 +59,7 @@ describe('an app of a call that runs', () => {
     await until('that it got the result', () => words(app).includes('ui/notifications/tool-result'));
   });
 
-  it('is told that its call was cancelled', async () => {
+  it('An app is told that its call was cancelled', async () => {
     const widget = await allowed();
     const { app } = await callSlow(widget);
     await reportOf(app);
@@ -69,8 +69,8 @@ describe('an app of a call that runs', () => {
   });
 });
 
-describe('what an app says', () => {
-  it('stands in the conversation as its words, and is not read out as the person’s', async () => {
+describe('messages of an app', () => {
+  it('A message of an app is in the conversation as the app’s words and is not announced as the person’s', async () => {
     const long = `Hold seats 27 and 28.\n${'And nothing else. '.repeat(40)}`;
     const content = [{ type: 'text', text: long }];
     await showApp('robot', [{ act: 'request', method: 'ui/message', params: { role: 'user', content } }]);
@@ -86,7 +86,7 @@ describe('what an app says', () => {
 });
 
 describe('the menu of an app', () => {
-  it('shows what the app may do, which can be taken back, and its messages', async () => {
+  it('The menu shows the app’s access, which can be revoked, and its messages', async () => {
     const widget = await allowed();
     const app = await until('the app', () => lastApp());
     await click(button('More actions for this app', app));
@@ -107,7 +107,7 @@ describe('the menu of an app', () => {
     await appAsked(widget);
   });
 
-  it('is large enough for a finger and for a pointer', async () => {
+  it('The menu is large enough for a finger and for a pointer', async () => {
     const { app } = await showApp('robot');
     for (const each of all('[part=bar] button', app)) {
       const { width, height } = each.getBoundingClientRect();
@@ -117,7 +117,7 @@ describe('the menu of an app', () => {
 });
 
 describe('an app that is not shown', () => {
-  it('says what went wrong, and leads to the result', async () => {
+  it('A failed app shows the reason and leads to the result', async () => {
     const { app } = await callApp('missing');
     await until('the line', () => stateOf(app) === 'off');
     await screenshot('app-failed');
@@ -126,7 +126,7 @@ describe('an app that is not shown', () => {
     await until('the result', () => words(one('mcp-conversation')).includes('missing is shown'));
   });
 
-  it('is one of a loaded conversation: nothing of it runs before a press', async () => {
+  it('An app of a loaded conversation runs nothing before a press', async () => {
     const { widget } = await showApp('robot');
     await until('the end of the turn', () => snapshotOf(widget).conversation.status === 'idle');
     const text = await widget.host!.exportConversation();
@@ -147,7 +147,7 @@ describe('an app that is not shown', () => {
 });
 
 describe('an app by keyboard alone', () => {
-  it('is filled into the window and left by Escape', async () => {
+  it('Full screen opens with the keyboard and closes with Escape', async () => {
     const { app } = await showApp('robot');
     const section = one('[part=app]', app);
     button('Fill the window', app).focus();

@@ -19,12 +19,12 @@ const say = (...content: readonly object[]): Step => ({
   params: { role: 'user', content },
 });
 
-/** The picture in an element, once it is drawn. */
+/** Returns the image in an element, once it is drawn. */
 const drawnIn = (root: Element): Promise<HTMLElement> =>
   until('the picture', () => all('mcp-content-image', root).flatMap((image) => all('canvas', image))[0]);
 
-describe('a picture that an app says', () => {
-  it('is shown in the question, in the conversation, and to the model as its server’s', async () => {
+describe('an image in a message of an app', () => {
+  it('The image is shown in the request, in the conversation, and to the model as its server’s', async () => {
     const { app, requests } = await showApp('robot', [
       say({ type: 'text', text: 'My seats.' }, picture, sound),
     ]);
@@ -57,15 +57,15 @@ describe('a picture that an app says', () => {
       return found.length === 3 ? found : undefined;
     });
     await drawnIn(said[1]!);
-    // Once, and not with the person's own.
+    // Once, and not in the person's message.
     expect(all('mcp-content-image', one('mcp-conversation'))).to.have.length(1);
-    // Nobody may make the person's words of them.
+    // A model must not take them for the person's words.
     expect(all('[part~=app] button', one('mcp-conversation')).map(nameOf)).not.to.contain('Edit');
     await screenshot('app-picture-said');
     await expectAccessible();
   });
 
-  it('is in sight, whatever its server says of it: nobody allows what is folded', async () => {
+  it('The image is in view in the request whatever its server declares, and is never folded', async () => {
     const annotations = { audience: ['assistant'], priority: 0 };
     await showApp('robot', [say({ ...picture, annotations })]);
     const card = await until('the question', () => all('mcp-question')[0]);
@@ -74,17 +74,17 @@ describe('a picture that an app says', () => {
     await answerApp('Don’t tell');
   });
 
-  it('is no drawing as text, which a model would get past the bounds of what is said', async () => {
+  it('An SVG drawing is not accepted as text that would exceed the limits of a message', async () => {
     const svg = { type: 'image', data: textBase64('<svg/>'), mimeType: 'image/svg+xml' };
     const { app } = await showApp('robot', [say(svg)]);
     expect(JSON.stringify(await reportOf(app))).to.contain('it says no text, picture or sound');
   });
 
-  it('goes with the next message, as long as the app lets it', async () => {
+  it('The image is sent with the next message, unless the app withdraws it', async () => {
     const context = (params: object): Step => ({ act: 'request', method: 'ui/update-model-context', params });
     const { app, widget, requests } = await showApp('robot', [
       context({ content: [picture] }),
-      // It reports nothing, which would take the place of that.
+      // A report would replace it, so the app makes none.
       { act: 'pause', ms: 2 ** 30 },
     ]);
     await drawnIn(await until('what it tells', () => all('[part=told]', app)[0]));
@@ -98,7 +98,7 @@ describe('a picture that an app says', () => {
     expect(last()).not.to.contain(picture.data);
   });
 
-  it('is one of ten at most, and is what it says that it is', async () => {
+  it('A message has at most ten images, each of the type that it declares', async () => {
     const many = Array.from({ length: 12 }, () => picture);
     const odd = [
       { ...picture, mimeType: 'text/html' },
@@ -115,7 +115,7 @@ describe('a picture that an app says', () => {
     expect(report).to.contain('it says no text, picture or sound').and.contain('isError');
   });
 
-  it('is among what the host says that it takes', async () => {
+  it('The host declares that it accepts images', async () => {
     const { app } = await showApp('robot', [
       {
         act: 'code',

@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe('<mcp-asks> without a list of servers', () => {
-  it('shows a sign-in that waits as a line with a button, and leads through it', async () => {
+  it('A waiting sign-in is a line with a button that leads through it', async () => {
     const mcpHost = notesHost();
     const asks = await show(asksOf(mcpHost));
     const offer = await until('the offer', () => signInButtons()[0]);
@@ -77,7 +77,7 @@ describe('<mcp-asks> without a list of servers', () => {
     await until('nothing to see', () => words(asks) === '');
   });
 
-  it('comes back to a callback page that the host was given relative to the document', async () => {
+  it('The sign-in returns to a callback page given relative to the document', async () => {
     const mcpHost = createPageHost({
       servers: [{ url: fixture('notesModern'), label: 'Notes' }],
       signIn: { callbackUrl },
@@ -91,7 +91,7 @@ describe('<mcp-asks> without a list of servers', () => {
     await connected(mcpHost);
   });
 
-  it('shows the line again after Not now', async () => {
+  it('The line returns after Not now', async () => {
     await show(asksOf(notesHost()));
     await click(await until('the offer', () => signInButtons()[0]));
     await card();
@@ -102,7 +102,7 @@ describe('<mcp-asks> without a list of servers', () => {
     await card('Sign in to Notes?');
   });
 
-  it('leaves that to a list of servers, whenever one is in the page', async () => {
+  it('A list of servers in the page shows the sign-in instead', async () => {
     const mcpHost = notesHost();
     const asks = await show(asksOf(mcpHost));
     await until('the offer', () => signInButtons(asks)[0]);
@@ -116,7 +116,7 @@ describe('<mcp-asks> without a list of servers', () => {
 });
 
 describe('two <mcp-asks> of one host', () => {
-  it('show a question once each, and one answer is the answer', async () => {
+  it('Each shows the request once, and one answer settles both', async () => {
     const mcpHost = hostOf('modern', 'Demo');
     const pair = [asksOf(mcpHost), asksOf(mcpHost)] as const;
     await show(...pair);
@@ -135,7 +135,7 @@ describe('two <mcp-asks> of one host', () => {
     await until('no card', () => askCards().length === 0);
   });
 
-  it('let a person sign in by either of them', async () => {
+  it('A person can sign in with either', async () => {
     const mcpHost = notesHost();
     const pair = [asksOf(mcpHost), asksOf(mcpHost)] as const;
     await show(...pair);
@@ -150,7 +150,7 @@ describe('two <mcp-asks> of one host', () => {
 });
 
 describe('<mcp-tools asks="elsewhere">', () => {
-  it('leaves an approval to the <mcp-asks> of the page', async () => {
+  it('The <mcp-asks> of the page shows an approval', async () => {
     const widget = document.createElement('mcp-tools');
     Object.assign(widget, { src: fixture('modern'), label: 'Demo', asks: 'elsewhere' });
     await show(widget);
@@ -166,7 +166,7 @@ describe('<mcp-tools asks="elsewhere">', () => {
     await callWhen(widget, 'done');
   });
 
-  it('leads from a row of a server and from the line of a call to it', async () => {
+  it('A row of a server and the line of a call lead to the <mcp-asks>', async () => {
     const widget = document.createElement('mcp-tools');
     const policy = (): { decision: 'allow' } => ({ decision: 'allow' });
     const set = { src: fixture('notesModern'), label: 'Notes', callbackUrl, policy, asks: 'elsewhere' };
@@ -185,7 +185,7 @@ describe('<mcp-tools asks="elsewhere">', () => {
     expect(all('mcp-sign-in', widget)).to.deep.equal([]);
   });
 
-  it('leaves the questions in the middle of a conversation there as well', async () => {
+  it('Requests in the conversation are also shown in the <mcp-asks>', async () => {
     const widget = document.createElement('mcp-tools');
     const { llm } = scripted(() => ({ text: '' }));
     await show(
@@ -203,17 +203,17 @@ describe('<mcp-tools asks="elsewhere">', () => {
   });
 });
 
-/** Presses what brings a question back, then approves. */
+/** Presses the button that shows a request again, then approves. */
 async function approveIn(asks: Element): Promise<void> {
   await click(await until('Review', () => buttons(asks).find((each) => nameOf(each) === 'Review')));
   await until('the card', () => all('mcp-approval', asks)[0]);
   await approve();
 }
 
-describe('a page that shows and answers the questions itself', () => {
+describe('a page that shows and answers the requests itself', () => {
   const said = gatherWarnings();
 
-  it('says so to its host, and the console misses no <mcp-asks>', async () => {
+  it('The page declares this to its host, and the console does not miss <mcp-asks>', async () => {
     const mcpHost = hostOf('modern', 'Demo', { answersAsks: true });
     await show(Object.assign(document.createElement('mcp-tool-list'), { mcpHost }));
     const serverId = await connected(mcpHost);
@@ -224,7 +224,7 @@ describe('a page that shows and answers the questions itself', () => {
     });
   });
 
-  it('is told where <mcp-tools asks="elsewhere"> has left a question to nobody', async () => {
+  it('The console reports that <mcp-tools asks="elsewhere"> has no place for requests', async () => {
     const widget = document.createElement('mcp-tools');
     await show(Object.assign(widget, { src: fixture('modern'), label: 'Demo', asks: 'elsewhere' }));
     await connected(widget.host!);

@@ -22,7 +22,7 @@ import {
 } from '../helpers/page.js';
 import { callWhen, pick, ready, scripted, showWidget } from '../helpers/widget.js';
 
-/** A question of a server, in the card of the call that was run by hand. */
+/** A request of a server, in the card of a call by a person. */
 async function askedInCard(): Promise<McpTools> {
   const widget = document.createElement('mcp-tools');
   const url = `${fixture('hostileLab')}/asks?kind=form&rounds=1&for=${Math.random()}`;
@@ -38,7 +38,7 @@ async function askedInCard(): Promise<McpTools> {
   return widget;
 }
 
-/** The question, as long as it is in the card of its call and somebody sees it. */
+/** The request, while it is visible in the card of its call. */
 function inCard(): HTMLElement | undefined {
   const [place] = all('.calls mcp-asks');
   const [card] = place ? all('mcp-question', place) : [];
@@ -62,8 +62,8 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-describe('an ask in the card of its call', () => {
-  it('stays there with what was typed, while another tab is looked at; a line leads back to it', async () => {
+describe('a request in the card of its call', () => {
+  it('The request keeps what was typed while another tab is shown, and a line leads back', async () => {
     const widget = await askedInCard();
     await type('4', '2');
     await click(tab('Activity'));
@@ -83,7 +83,7 @@ describe('an ask in the card of its call', () => {
     expect(askCards('mcp-question')).to.deep.equal([]);
   });
 
-  it('is there again when another tool was picked and left', async () => {
+  it('The request is shown again after another tool was picked', async () => {
     const widget = await askedInCard();
     await type('4', '2');
     await pick('get_weather');
@@ -96,7 +96,7 @@ describe('an ask in the card of its call', () => {
     expect((await callWhen(widget, 'done')).status).to.equal('done');
   });
 
-  it('is in sight, so that the line of its call leads to it only when it was put off', async () => {
+  it('The line of the call leads to the request only if it was postponed, because it is in view', async () => {
     await askedInCard();
     expect(answers()).to.deep.equal([]);
     await until('the focus in the card', () => focused()?.id === 'title');
@@ -107,11 +107,11 @@ describe('an ask in the card of its call', () => {
   });
 });
 
-describe('an ask below the edge', () => {
+describe('a request below the edge', () => {
   const reviews = (): HTMLElement[] =>
     buttons(one('.calls')).filter((each) => nameOf(each) === 'Review' && each.checkVisibility());
 
-  it('of the window, at the foot of the widget, is led to by the line of its call', async () => {
+  it('The line of the call leads to a request below the window, at the foot of the widget', async () => {
     const { llm } = scripted(({ tools }) => {
       const { name = '' } = tools.find((tool) => tool.name.includes('get_weather')) ?? {};
       return { toolCalls: [{ name, arguments: { location: 'Paris' } }] };
@@ -132,7 +132,7 @@ describe('an ask below the edge', () => {
     expect(nameOf(focused()!)).to.equal('Deny');
   });
 
-  it('of the pane, in the card of its call, is led to by the line of its call, as long as the card is out of view', async () => {
+  it('The line of the call leads to a request below the pane, in the call’s card, while it is out of view', async () => {
     const widget = await showWidget();
     // High enough for the form and the card below it.
     widget.style.blockSize = '860px';
@@ -159,7 +159,7 @@ describe('an ask below the edge', () => {
 });
 
 describe('two widgets on a page', () => {
-  it('do not take the focus from each other while somebody decides', async () => {
+  it('Two widgets do not take the focus from each other while a person decides', async () => {
     const first = await showWidget();
     const second = document.createElement('mcp-tools');
     first.after(Object.assign(second, { src: fixture('modern'), label: 'Other' }));

@@ -26,7 +26,7 @@ import {
 import { patient } from '../helpers/trust.js';
 import { callWhen, forget, ready, received, scripted, showWidget, snapshotOf } from '../helpers/widget.js';
 
-/** Calls of the demo whose arguments are few and short. */
+/** Calls of the demo with few and short arguments. */
 const calls: readonly (readonly [server: 'Demo' | 'Archive', tool: string, args: JsonObject])[] = [
   ['Demo', 'get_weather', { location: 'New York, US', units: 'fahrenheit' }],
   ['Demo', 'calculate_sum', { numbers: [1, 2, 3.5], a: 4, b: 5 }],
@@ -79,7 +79,7 @@ function isOnTop(element: Element): boolean {
   }
 }
 
-/** Everything around an element that scrolls, itself too, and how far it was scrolled. */
+/** Scrollable ancestors of an element, itself included, with their positions. */
 function scrolled(element: Element): number {
   let sum = scrollY + scrollX;
   for (let at: Element | null = element; at;) {
@@ -97,13 +97,13 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-describe('the approval of a call of the demo with short arguments', () => {
+describe('the approval of a demo call with short arguments', () => {
   for (const [width, height] of [
     [390, 844],
     [320, 568],
   ] as const) {
     for (const locale of ['en', 'zh-CN'] as const) {
-      it(`can be given without scrolling at ${width} × ${height}, in ${locale}`, async () => {
+      it(`The call can be approved without scrolling at ${width} × ${height}, in ${locale}`, async () => {
         await setViewport({ width, height });
         const { llm } = scripted();
         const widget = await showWidget({ locale, llm, limits: patient });
@@ -115,7 +115,7 @@ describe('the approval of a call of the demo with short arguments', () => {
           const card = await until(`the question about ${tool}`, () =>
             askCards().find((each) => one('h2', each).textContent.includes(tool)),
           );
-          // It is ready only once every value was in view, and nobody scrolls here.
+          // It is ready only once every value was in view, and this test does not scroll.
           const press = await until(`Approve of ${tool}`, () => {
             const found = approveButton();
             return found?.ariaDisabled === 'false' ? found : undefined;
@@ -134,7 +134,7 @@ describe('the approval of a call of the demo with short arguments', () => {
 });
 
 describe('the buttons of an approval', () => {
-  // The fonts of phones are narrower than one that many computers have.
+  // Fonts of phones are narrower than those of many computers.
   const fonts = document.createElement('style');
   fonts.textContent = `
     body { margin: 0 }
@@ -148,7 +148,7 @@ describe('the buttons of an approval', () => {
   for (const width of [320, 360, 390])
     for (const locale of ['en', 'zh-CN'] as const)
       for (const isTouched of [false, true])
-        it(`stand in one row, or Approve has one of its own, ${width} pixels wide, in ${locale}${isTouched ? ', and each is large enough for a finger' : ''}`, async () => {
+        it(`The buttons are in one row, or Approve has its own, ${width} pixels wide, in ${locale}${isTouched ? ', and each is large enough for a finger' : ''}`, async () => {
           await setViewport({ width, height: 844 });
           await touch(isTouched);
           const widget = await showWidget({ locale, llm: scripted().llm, limits: patient });
@@ -172,7 +172,7 @@ describe('the buttons of an approval', () => {
           if (rows.size > 1) {
             expect(Math.round(approveBox!.left), 'a row of its own').to.equal(edges.left);
             const left = edges.right - details!.right;
-            // With the padding, and what lies between the buttons.
+            // With the padding and the gaps between the buttons.
             expect(widthOfWords(row[3]!) + 24 + 4 + menu!.width, 'it has to wrap').to.be.above(left);
           }
           for (const [at, { left, top }] of boxes.entries()) {
@@ -181,7 +181,7 @@ describe('the buttons of an approval', () => {
             expect([nameOf(row[at]!), isApart]).to.deep.equal([nameOf(row[at]!), true]);
             if (row[at]!.ariaLabel !== null) continue;
             const room = (row[at]!.clientWidth - widthOfWords(row[at]!)) / 2;
-            // Half a pixel of a font's own rounding is nobody's loss.
+            // Rounding of a font may cost half a pixel.
             expect(room, `room beside ${nameOf(row[at]!)}`).to.be.at.least(11.5);
           }
           const least = isTouched ? 44 : 24;
@@ -191,7 +191,7 @@ describe('the buttons of an approval', () => {
         });
 });
 
-describe('a page that is drawn in its own way', () => {
+describe('a page with unusual styles', () => {
   const ways: Readonly<Record<string, string>> = {
     'has other boxes': '* { box-sizing: content-box }',
     'has small letters': 'html { font-size: 10px }',
@@ -200,7 +200,7 @@ describe('a page that is drawn in its own way', () => {
     'makes the widget smaller': 'main { transform: scale(.8) }',
   };
   for (const [what, css] of Object.entries(ways)) {
-    it(`and ${what}: Approve can be pressed by a hand, and not at once`, async () => {
+    it(`The page ${what}: Approve can be pressed by a person, but not immediately`, async () => {
       await forget('modern');
       await setViewport({ width: 1280, height: 900 });
       const style = document.createElement('style');
@@ -223,11 +223,11 @@ describe('a page that is drawn in its own way', () => {
   }
 });
 
-describe('the sheet of a phone', () => {
+describe('the dialog on a phone', () => {
   const dim = (widget: McpTools): boolean => {
     const { backgroundImage, backgroundSize } = getComputedStyle(one('mcp-asks', widget));
     expect(backgroundImage).to.contain('gradient');
-    // Where the calculation falls below nothing, nothing is drawn.
+    // Nothing is drawn if the calculation is negative.
     const sizes = backgroundSize.match(/calc\([^)]*\)+|\S+/g) ?? [];
     const { width, height } = one('mcp-asks', widget).getBoundingClientRect();
     const box = [width, height];
@@ -238,8 +238,12 @@ describe('the sheet of a phone', () => {
   };
 
   for (const [what, style, isDimmed] of [
-    ['dims the page where it is the whole page', 'position: fixed; inset: 0; --mcp-block-size: 100%', true],
-    ['dims nothing where the page has something else in view', '--mcp-block-size: 500px', false],
+    [
+      'The dialog dims a page that the widget fills',
+      'position: fixed; inset: 0; --mcp-block-size: 100%',
+      true,
+    ],
+    ['The dialog dims nothing if the page has other content in view', '--mcp-block-size: 500px', false],
   ] as const)
     it(what, async () => {
       await setViewport({ width: 390, height: 844 });
@@ -255,14 +259,14 @@ describe('the sheet of a phone', () => {
     });
 });
 
-/** How wide the words of a button are. */
+/** Width of a button's text. */
 function widthOfWords(button: Element): number {
   const range = document.createRange();
   range.selectNodeContents(button);
   return range.getBoundingClientRect().width;
 }
 
-/** A press before the time of the guard is over, however late it comes here: its time begins anew with the press. */
+/** Presses before the guard's delay is over, however late: the delay restarts with the press. */
 async function pressTooEarly(element: Element): Promise<void> {
   const begin = (): unknown => window.dispatchEvent(new FocusEvent('focus'));
   window.addEventListener('pointerdown', begin, { capture: true, once: true });

@@ -42,7 +42,7 @@ import { stays } from '../../fixtures/stays.js';
 
 const paris = { server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } } as const;
 
-/** A button of the page itself, and how often it was pressed. */
+/** A button of the page, with the number of its presses. */
 function pageButton(): { readonly outside: HTMLButtonElement; readonly presses: () => number } {
   const outside = document.createElement('button');
   let count = 0;
@@ -68,7 +68,7 @@ function middleOf(element: Element): [number, number] {
   return [Math.round(x + width / 2), Math.round(y + height / 2)];
 }
 
-/** All that was said to those who do not see the widget, since this was called. */
+/** All announcements since this was called. */
 function hearing(widget: McpTools): () => string {
   const said: string[] = [];
   const status = all('[role=status]', widget).at(-1)!;
@@ -85,8 +85,8 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-describe('an ask in a wide window', () => {
-  it('covers nothing of the page and locks nothing: its buttons and the rest of the widget can be pressed', async () => {
+describe('a request in a wide window', () => {
+  it('The request covers nothing of the page and blocks nothing: its buttons and the widget can be pressed', async () => {
     await setViewport({ width: 1280, height: 900 });
     const { outside, presses } = pageButton();
     const widget = await showWidget({ llm: scripted().llm });
@@ -107,7 +107,7 @@ describe('an ask in a wide window', () => {
     await callWhen(widget, 'done');
   });
 
-  it('gives the focus back to where it was', async () => {
+  it('The focus returns to where it was', async () => {
     await setViewport({ width: 1280, height: 900 });
     const { outside } = pageButton();
     const widget = await showWidget();
@@ -122,7 +122,7 @@ describe('an ask in a wide window', () => {
 });
 
 describe('asks="dialog"', () => {
-  it('is modal: nothing else can be pressed until the person has decided, or puts it off', async () => {
+  it('The dialog is modal: nothing else can be pressed until the person decides or postpones', async () => {
     await setViewport({ width: 1280, height: 900 });
     const { outside, presses } = pageButton();
     const widget = await showWidget({ asks: 'dialog' });
@@ -155,7 +155,7 @@ describe('asks="dialog"', () => {
     expect(presses()).to.equal(2);
   });
 
-  it('is closed by Escape outside of its card as well, which puts off all that is shown', async () => {
+  it('Escape outside its card closes the dialog and postpones all that it shows', async () => {
     const widget = await showWidget({ asks: 'dialog' });
     const twice = [widget.call(paris), widget.call({ ...paris, arguments: { location: 'Oslo' } })];
     await question('2 calls need approval');
@@ -171,8 +171,8 @@ describe('asks="dialog"', () => {
   });
 });
 
-describe('somebody who writes to the model', () => {
-  it('keeps the focus and the draft, hears of the ask, and comes back to the draft', async () => {
+describe('a person who writes to the model', () => {
+  it('The composer keeps the focus and the draft, the request is announced, and the draft is there afterwards', async () => {
     await setViewport({ width: 1280, height: 900 });
     const widget = await showWidget({ llm: scripted().llm });
     const said = hearing(widget);
@@ -193,7 +193,7 @@ describe('somebody who writes to the model', () => {
     expect(box.value).to.equal('Draft');
   });
 
-  it('on a phone sees one line, and the sheet when the box is left', async () => {
+  it('On a phone a line announces the request, which appears when the composer is left', async () => {
     await setViewport({ width: 390, height: 844 });
     const widget = await showWidget({ llm: scripted().llm });
     const box = await until('the box', () => all<HTMLTextAreaElement>('textarea')[0]);
@@ -214,7 +214,7 @@ describe('somebody who writes to the model', () => {
     expect([box.value, all('[inert]').length]).to.deep.equal(['Draft', 0]);
   });
 
-  it('whose box is empty is led to the ask, as one who waits for an answer', async () => {
+  it('An empty composer gives the focus to the request, as for a person who waits for an answer', async () => {
     const widget = await showWidget({ llm: scripted().llm });
     const box = await until('the box', () => all<HTMLTextAreaElement>('textarea')[0]);
     box.focus();
@@ -227,8 +227,8 @@ describe('somebody who writes to the model', () => {
   });
 });
 
-describe('somebody who drags something', () => {
-  it('is not interrupted: the focus stays, and the ask is there when the button is let go', async () => {
+describe('a person who drags', () => {
+  it('The drag is not interrupted: the focus stays, and the request appears when the button is released', async () => {
     await setViewport({ width: 1280, height: 900 });
     const { outside } = pageButton();
     const widget = await showWidget();
@@ -252,8 +252,8 @@ describe('somebody who drags something', () => {
   });
 });
 
-describe('many asks', () => {
-  it('ten at once are one list, each is sent once, and none waits where nobody sees it', async () => {
+describe('many requests', () => {
+  it('Ten calls are one list, each is sent once, and none waits out of sight', async () => {
     await setViewport({ width: 1280, height: 900 });
     const widget = await showWidget({ limits: patient });
     const numbers = Array.from({ length: 10 }, (_, at) => at);
@@ -275,7 +275,7 @@ describe('many asks', () => {
     expect(sent.toSorted()).to.deep.equal(numbers.map((number) => `{"numbers":[${number}]}`));
   });
 
-  it('of every kind come one after the other, are put off and brought back, and nothing typed is lost', async () => {
+  it('Requests of every kind come one after another, are postponed and returned, and nothing typed is lost', async () => {
     await setViewport({ width: 1280, height: 900 });
     const widget = document.createElement('mcp-tools');
     const curious = `${fixture('hostileLab')}/asks?kind=form&rounds=1&for=${Math.random()}`;
@@ -339,7 +339,7 @@ describe('a widget that is moved in the page', () => {
     await drawn(widget);
   }
 
-  it('keeps its asks, what was typed in them, and those that were put off', async () => {
+  it('The widget keeps its requests, what was typed in them, and the postponed ones', async () => {
     const src = `${fixture('hostileLab')}/asks?kind=form&rounds=1&for=${Math.random()}`;
     const widget = document.createElement('mcp-tools');
     const policy: McpTools['policy'] = () => ({ decision: 'allow' });

@@ -19,7 +19,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('lang');
 });
 
-/** Every string of a value by its path; functions are called with values of all the kinds that they may get. */
+/** All strings of a value by path; functions are called with values of every kind that they may get. */
 function stringsIn(value: unknown, path: string): readonly (readonly [path: string, text: unknown])[] {
   if (typeof value === 'function') {
     const call = value as (...given: unknown[]) => unknown;
@@ -32,7 +32,7 @@ function stringsIn(value: unknown, path: string): readonly (readonly [path: stri
   return Object.entries(value).flatMap(([name, inner]) => stringsIn(inner, `${path}.${name}`));
 }
 
-/** The values that a function is called with, one list for each call. */
+/** Argument lists for a function, one for each call. */
 function waysToCall(path: string): readonly (readonly unknown[])[] {
   if (takesList(path)) return [[['a', 'b']]];
   if (takesData(path)) return [[data]];
@@ -43,7 +43,7 @@ const decision = ['session', 'always', undefined].flatMap((duration) =>
   [true, false].flatMap((these) => [true, false].map((isChanged) => [duration, these, isChanged])),
 );
 const those = ['all', 'others', 'in-view'].map((which) => [2, which]);
-/** Functions of what stands in words. */
+/** Functions that depend on words. */
 const inWords: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'approval.approve': decision,
   'approval.deny': decision,
@@ -57,14 +57,14 @@ const inWords: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'approval.changedSince': [['5月3日']],
 };
 const known: Readonly<Record<string, unknown>> = { types: ['string'], expected: 'string' };
-/** Has something by every name. */
+/** Has a value for every name. */
 const data = new Proxy({}, { get: (_, name) => known[String(name)] ?? '2' });
 const takesList = (path: string): boolean => /^(tree\.or|document\.preview\.without)$/.test(path);
 const takesData = (path: string): boolean =>
   /^(?!addServer\.).*\.(problems|codes|faults|keywords)\./.test(path);
 
 describe('a language that a page adds', () => {
-  it('has every string of every subject that ours has, and all can be called', async () => {
+  it('The language has every string of every subject in English, and each can be called', async () => {
     expect(subjects).to.deep.equal(Object.keys(chinese));
     for (const subject of subjects) {
       const own = stringsIn(await german[subject](), subject);
@@ -77,7 +77,7 @@ describe('a language that a page adds', () => {
     }
   });
 
-  it('is spoken where it is the nearest one', async () => {
+  it('The language is used if it is the nearest one', async () => {
     expect(languageOf('de')).to.equal(loadGerman);
     expect(languageOf('de-AT')).to.equal(loadGerman);
     expect(languageOf('DE-at-1996')).to.equal(loadGerman);
@@ -89,14 +89,14 @@ describe('a language that a page adds', () => {
     );
   });
 
-  it('shows a call', async () => {
+  it('The language is used in a call', async () => {
     document.documentElement.lang = 'de-AT';
     const element = await show(Object.assign(document.createElement('mcp-call'), { call: callIn.cancelled }));
     await until('German', () => words(element).includes('Abgebrochen'));
     expect(words(element)).to.contain('Gestartet von: Das Modell');
   });
 
-  it('shows a question with its form, and a form with its faults', async () => {
+  it('The language is used in a request with its form, and in a form with its errors', async () => {
     document.documentElement.lang = 'de';
     const schema = {
       type: 'object',
@@ -117,7 +117,7 @@ describe('a language that a page adds', () => {
     await until('German', () => words(empty).includes('Dieses Werkzeug nimmt keine Argumente.'));
   });
 
-  it('is spoken at once by what is on the page already', async () => {
+  it('Elements that are already in the page switch immediately', async () => {
     document.documentElement.lang = 'nl';
     const element = await show(document.createElement('mcp-activity'));
     expect(words(element)).to.equal('Nothing yet');
@@ -129,7 +129,7 @@ describe('a language that a page adds', () => {
     await until('Dutch', () => words(element) === 'Nog niets.');
   });
 
-  it('stays English where a loader fails, and is tried again', async () => {
+  it('The language stays English while a loader fails, and is tried again', async () => {
     let isOffline = true;
     const grants = (): ReturnType<typeof german.grants> =>
       isOffline ? Promise.reject(new Error('offline')) : german.grants();

@@ -6,7 +6,7 @@ import { button, chord, clear, click, focused, show, until } from '../helpers/pa
 
 const real = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')!;
 
-/** Makes the clipboard one of another page. */
+/** Replaces the clipboard API. */
 function clipboard(value: unknown): void {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
 }
@@ -16,7 +16,7 @@ const denied = {
   write: () => Promise.reject(new DOMException('denied', 'NotAllowedError')),
 };
 
-/** Shows a button in a shadow tree that copies, presses it, and returns whether it copied. */
+/** Shows a button in a shadow tree that copies, presses it, and returns true if it copied. */
 async function copiedBy(text: string, put?: (root: ShadowRoot) => void): Promise<boolean> {
   const outer = document.createElement('div');
   const root = outer.attachShadow({ mode: 'open' });
@@ -41,13 +41,13 @@ afterEach(() => {
   clear();
 });
 
-describe('copying a text where the clipboard API', () => {
+describe('copying a text without a working clipboard API', () => {
   for (const [how, value] of [
     ['is missing', undefined],
     ['is denied', denied],
     ['is half there', {}],
   ] as const)
-    it(`${how}: the older way copies, and leaves focus and selection as they were`, async () => {
+    it(`If the API ${how}, the older way copies, and leaves the focus and the selection unchanged`, async () => {
       clipboard(value);
       const before = document.createElement('textarea');
       before.value = 'selected';
@@ -61,7 +61,7 @@ describe('copying a text where the clipboard API', () => {
       await expectPasted('an answer');
     });
 
-  it('is missing, in a dialog that makes all else inert', async () => {
+  it('Copying works in a dialog that makes everything else inert', async () => {
     clipboard(undefined);
     const inDialog = (root: ShadowRoot): void => {
       const dialog = document.createElement('dialog');
@@ -72,7 +72,7 @@ describe('copying a text where the clipboard API', () => {
     await expectPasted('from a dialog');
   });
 
-  it('is missing, in a browser that copies only what is selected', async () => {
+  it('Copying works in a browser that copies only what is selected', async () => {
     clipboard(undefined);
     const command = document.execCommand.bind(document);
     const isSelected = (): boolean => {
@@ -86,7 +86,7 @@ describe('copying a text where the clipboard API', () => {
     await expectPasted('with a selection');
   });
 
-  it('is missing, and nothing else copies: it says so, and throws nothing', async () => {
+  it('If no way works, the failure is reported, and nothing throws', async () => {
     clipboard(undefined);
     document.execCommand = () => {
       throw new Error('not here');

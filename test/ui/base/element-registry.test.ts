@@ -6,8 +6,8 @@ import { base } from '../helpers/samples.js';
 
 afterEach(clear);
 
-describe('an element that is not needed at first', () => {
-  it('is not there until a page writes it, and takes over what was set before', async () => {
+describe('an element that is loaded on demand', () => {
+  it('The element is loaded when a page writes it, and takes over the properties set before', async () => {
     expect(customElements.get('mcp-activity')).to.equal(undefined);
     const element = document.createElement('mcp-activity');
     const record = { id: 'r1', at: 0, seq: 1, previous: '', hash: 'h', kind: 'connection' } as const;
@@ -20,7 +20,7 @@ describe('an element that is not needed at first', () => {
     element.remove();
   });
 
-  it('is found in a shadow root of the page, of an element that comes later as well', async () => {
+  it('The element is found in a shadow root of the page, also in one of a later element', async () => {
     const outer = document.createElement('my-app');
     document.body.append(outer);
     customElements.define(
@@ -37,13 +37,13 @@ describe('an element that is not needed at first', () => {
     outer.remove();
   });
 
-  it('can be loaded before it is in the page', async () => {
+  it('The element can be loaded before it is in the page', async () => {
     await loadElement('mcp-tool-form');
     const form = document.createElement('mcp-tool-form');
     expect([form.read(), form.current]).to.deep.equal([undefined, undefined]);
   });
 
-  it('waits, as it is upgraded, for what its properties need', async () => {
+  it('The element’s upgrade waits for what its properties need', async () => {
     const element = document.createElement('mcp-question');
     const ask = { kind: 'form', id: 'a1', serverId: 's1', round: 1, message: 'Which city?', createdAt: 0 };
     const schema = { type: 'object', properties: { city: { type: 'string', title: 'City' } } };
@@ -63,7 +63,7 @@ describe('an element that is not needed at first', () => {
     element.remove();
   });
 
-  it('is tried again after a load that failed, and defined once', async () => {
+  it('The element is requested again after a load that failed, and defined once', async () => {
     let tries = 0;
     addLazyElements({
       'mcp-of-this-test': () =>
@@ -79,7 +79,7 @@ describe('an element that is not needed at first', () => {
     expect(need('mcp-without-a-loader')).to.equal(undefined);
   });
 
-  it('comes by itself after a load that failed, though nobody asks for it again', async () => {
+  it('The element is loaded after a failed load without a new request', async () => {
     let tries = 0;
     addLazyElements({
       'mcp-comes-later': () =>
@@ -91,7 +91,7 @@ describe('an element that is not needed at first', () => {
     expect(tries).to.equal(2);
   });
 
-  it('comes by itself as soon after many failed requests as after one', async () => {
+  it('The element is loaded as soon after many failed requests as after one', async () => {
     let isOnline = false;
     addLazyElements({
       'mcp-asked-often': () =>

@@ -6,7 +6,7 @@ import { clear, one, press, show, until, wait } from '../helpers/page.js';
 import { gatherWarnings } from '../helpers/warnings.js';
 import { stays } from '../../fixtures/stays.js';
 
-/** A property of each element that a page may well bind in a template. */
+/** A property of each element that a page may bind in a template. */
 const bound: Readonly<Record<string, string>> = {
   'mcp-tools': 'mcpHost',
   'mcp-server': 'getToken',
@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('a property that a template wrote as an attribute', () => {
   for (const [tag, property] of Object.entries(bound))
-    it(`is named in the console: ${property} of <${tag}>`, async () => {
+    it(`The console names the property: ${property} of <${tag}>`, async () => {
       const element = document.createElement(tag);
       element.setAttribute(property, '[object Object]');
       await show(element);
@@ -40,7 +40,7 @@ describe('a property that a template wrote as an attribute', () => {
       expect(line).to.contain(`:${property}.prop`);
     });
 
-  it('is not said of what the element takes as an attribute, or of the page’s own', async () => {
+  it('Attributes of the element and of the page are not reported', async () => {
     const element = document.createElement('mcp-conversation');
     for (const name of ['placeholder', 'show-usage', 'data-host', 'class', 'exportparts', 'v-cloak'])
       element.setAttribute(name, 'x');
@@ -51,8 +51,8 @@ describe('a property that a template wrote as an attribute', () => {
   });
 });
 
-describe('a conversation that has no host', () => {
-  it('keeps what a person typed, and says what the page has to set', async () => {
+describe('a conversation without a host', () => {
+  it('The conversation keeps what a person typed, and names what the page has to set', async () => {
     await loadElement('mcp-conversation');
     const talk = document.createElement('mcp-conversation');
     await show(talk);

@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('a menu', () => {
-  it('is there only while it is open, and opens and closes by a press on its button', async () => {
+  it('The menu exists only while it is open, and a press on its button opens and closes it', async () => {
     expect(menus()).to.deep.equal([]);
     for (let times = 0; times < 2; times++) {
       await click(opener());
@@ -76,7 +76,7 @@ describe('a menu', () => {
     }
   });
 
-  it('is used by keys alone', async () => {
+  it('The menu can be used by keyboard alone', async () => {
     opener().focus();
     await press('ArrowUp');
     expect(at()).to.equal('Last');
@@ -97,7 +97,7 @@ describe('a menu', () => {
     expect(at()).to.equal('Plain');
   });
 
-  it('gives the focus back by Escape, and moves on by Tab', async () => {
+  it('Escape returns the focus, and Tab moves on', async () => {
     let heard = 0;
     element.addEventListener('keydown', () => heard++);
     opener().focus();
@@ -112,7 +112,7 @@ describe('a menu', () => {
     await until('it is gone again', () => menus().length === 0);
   });
 
-  it('closes by a press elsewhere, which keeps the focus there, and with its button', async () => {
+  it('A press elsewhere closes the menu and keeps the focus there, and the menu closes with its button', async () => {
     await click(opener());
     await click(one('#before', element));
     await until('it is gone', () => menus().length === 0);
@@ -123,7 +123,7 @@ describe('a menu', () => {
     expect(element.chosen).to.deep.equal([]);
   });
 
-  it('says which choice holds, and begins there', async () => {
+  it('The current choice is marked, and the menu starts there', async () => {
     const act = (): void => undefined;
     element.items = [
       { label: 'With it', isChecked: false, act },
@@ -143,7 +143,7 @@ describe('a menu', () => {
     await expectAccessible();
   });
 
-  it('has lines for a finger', async () => {
+  it('The lines are large enough for a finger', async () => {
     await touch(true);
     await click(opener());
     const heights = all('[role^=menuitem]', element).map((line) => line.getBoundingClientRect().height);
@@ -152,7 +152,7 @@ describe('a menu', () => {
     expect(opener().getBoundingClientRect().width).to.be.at.least(24);
   });
 
-  it('is whole at every edge, in a box that clips, below a page that zooms, and follows its button', async () => {
+  it('The menu is fully visible at every edge, in a clipping box and a zoomed page, and follows its button', async () => {
     for (const zoom of ['1', '2', '0.5']) {
       for (const place of ['0 auto auto 0', '0 0 auto auto', 'auto auto 0 0', 'auto 0 0 auto']) {
         document.body.style.zoom = zoom;

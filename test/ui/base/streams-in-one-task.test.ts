@@ -5,7 +5,7 @@ import { baseEn } from '../../../src/ui/locales/en/base.js';
 
 import { stays } from '../../fixtures/stays.js';
 
-/** Snapshots as an answer of a model makes them, that count what is looked at. */
+/** Snapshots as an answer of a model makes them, which count their reads. */
 function pieces(count: number): { readonly all: readonly Snapshot[]; readonly looks: () => number } {
   let looks = 0;
   const same = { calls: [], asks: [], servers: [], grants: [] };
@@ -22,8 +22,8 @@ function pieces(count: number): { readonly all: readonly Snapshot[]; readonly lo
   return { all, looks: () => looks };
 }
 
-describe('what screen readers are told', () => {
-  it('costs the same for each piece of an answer, however many came before', async () => {
+describe('announcements for screen readers', () => {
+  it('Each piece of an answer costs the same, however many came before', async () => {
     const announcer = new Announcer({
       addController: () => undefined,
       removeController: () => undefined,

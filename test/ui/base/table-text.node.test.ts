@@ -88,31 +88,31 @@ describe('links', () => {
     it(`${JSON.stringify(text.slice(0, 60))} stays text`, () => assert.equal(safeLink(text), undefined));
   }
 
-  it('a link to a mail address says nothing beside it', () => {
+  it('A mail link has no text beside it', () => {
     const link = safeLink('mailto:friend@bank.example?bcc=evil@evil.example&body=secret#a');
     assert.deepEqual(link, { href: 'mailto:friend@bank.example', target: 'friend@bank.example' });
   });
 
-  it('a resource opens only where it is on the web', () => {
+  it('A resource is a link only if it is on the web', () => {
     assert.equal(webLink('mailto:a@example.com'), undefined);
     assert.equal(webLink('https://example.com/')?.href, 'https://example.com/');
   });
 });
 
-describe('the window on a text', () => {
-  it('is bounded by characters and by lines', () => {
+describe('the visible part of a text', () => {
+  it('The part is limited by characters and by lines', () => {
     assert.equal(windowEnd('abc', 10, 10), 3);
     assert.equal(windowEnd('abcdef', 4, 10), 4);
     assert.equal(windowEnd('a\nb\nc\n', 100, 2), 4);
     assert.equal(windowEnd('', 10, 10), 0);
   });
 
-  it('never cuts a character in two', () => {
+  it('The part never splits a character', () => {
     assert.equal(windowEnd('ab😀', 3, 10), 2);
     assert.equal(windowEnd('ab😀', 4, 10), 4);
   });
 
-  it('gives blocks that are the text, and each within its bounds', () => {
+  it('The blocks add up to the text, each within its limits', () => {
     const texts = [
       '',
       'x'.repeat(1_000),
@@ -132,13 +132,13 @@ describe('the window on a text', () => {
     }
   });
 
-  it('ends a block with a line where it can', () => {
+  it('A block ends with a line if possible', () => {
     assert.deepEqual(chunksOf('aaa\nbbb\nccc\n', 12, 9, 20), ['aaa\nbbb\n', 'ccc\n']);
   });
 });
 
 describe('names and types', () => {
-  it('shows what cannot be seen', () => {
+  it('Invisible characters are shown', () => {
     assert.equal(
       visible('a\u202Eb\u200Bc\u0000d\u{E0041}e\u3164'),
       'a\\u{202E}b\\u{200B}c\\u{0}d\\u{E0041}e\\u{3164}',
@@ -146,12 +146,12 @@ describe('names and types', () => {
     assert.equal(visible('👩‍👩‍👧 ❤️ می‌خواهم'), '👩‍👩‍👧 ❤️ می‌خواهم');
   });
 
-  it('cuts in the middle', () => {
+  it('A long name is cut in the middle', () => {
     assert.equal(cutInTheMiddle('abcdefghij', 10), 'abcdefghij');
     assert.equal(cutInTheMiddle('abcdefghijk', 10), 'abcdefg…ijk');
   });
 
-  it('reads types', () => {
+  it('Types are parsed', () => {
     assert.equal(essence(' Text/Markdown; charset=utf-8'), 'text/markdown');
     assert.equal(documentOfType('application/ld+json')?.label, 'json');
     assert.equal(documentOfType('text/x-rust'), undefined);
@@ -223,14 +223,14 @@ describe('names and types', () => {
       assert.equal(fileName(`file:///${name}`, 'file', extension), saved));
   }
 
-  it('says sizes and times in the words of the reader', () => {
+  it('Sizes and times are in the reader’s language', () => {
     assert.equal(formatBytes(512, 'en'), '512 bytes');
     assert.equal(formatBytes(10_485_760, 'zh-CN'), '10.5 MB');
     assert.equal(formatWhen('2026-11-03', 'en'), 'Nov 3, 2026');
     assert.equal(formatWhen('yesterday', 'en'), 'yesterday');
   });
 
-  it('says how long ago something was, and of a day only the days', () => {
+  it('An age is in words, and an age of days in days only', () => {
     const now = Date.parse('2026-11-21T12:00:00Z');
     const ago = (time: string, locale = 'en'): string | undefined => formatAgo(time, now, locale);
     assert.equal(ago('2026-11-21T11:59:40Z'), 'this minute');
@@ -243,8 +243,8 @@ describe('names and types', () => {
   });
 });
 
-describe('parts that a page hands in', () => {
-  it('are taken where they are parts', () => {
+describe('parts that a page supplies', () => {
+  it('Valid parts are accepted', () => {
     const part = { kind: 'text', text: 'x' };
     assert.equal(admitPart(part), part);
   });

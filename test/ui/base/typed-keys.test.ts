@@ -7,7 +7,7 @@ import { all, button, chord, clear, focused, one, press, show, until } from '../
 import { showConversation } from '../helpers/talk.js';
 import { forget, pick, showWidget } from '../helpers/widget.js';
 
-/** What the page’s own shortcuts hear: on the document and the window, as nearly all of them listen. */
+/** Keys that the page's shortcuts get on the document and the window, where most of them listen. */
 const heard: string[] = [];
 const types = ['keydown', 'keypress', 'keyup'] as const;
 const hear = (event: KeyboardEvent): void => void heard.push(`${event.type} ${event.key}`);
@@ -28,7 +28,7 @@ afterEach(clear);
 
 const boxes = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])';
 
-/** Types into a box, and returns what the page heard of it. */
+/** Types into a box, and returns the keys that the page got. */
 async function typed(box: Element): Promise<readonly string[]> {
   (box as HTMLElement).focus();
   expect(focused()).to.equal(box);
@@ -38,7 +38,7 @@ async function typed(box: Element): Promise<readonly string[]> {
   return [...heard];
 }
 
-/** Types into every box that is on screen, and returns those of which the page heard something. */
+/** Types into every visible box, and returns those whose keys the page got. */
 async function leaks(root: Element): Promise<readonly string[]> {
   const found = all(boxes, root).filter(
     (box) => box.checkVisibility() && !(box as HTMLInputElement).disabled,
@@ -52,8 +52,8 @@ async function leaks(root: Element): Promise<readonly string[]> {
   return bad;
 }
 
-describe('keys that are typed into a box', () => {
-  it('do not reach the page from a form, nor Enter, nor arrows', async () => {
+describe('keys that are typed into a text box', () => {
+  it('Keys in a form, including Enter and arrows, do not reach the page', async () => {
     const form = document.createElement('mcp-tool-form');
     form.schema = {
       type: 'object',
@@ -72,12 +72,12 @@ describe('keys that are typed into a box', () => {
     expect(await leaks(form)).to.deep.equal([]);
   });
 
-  it('do not reach the page from the composer', async () => {
+  it('Keys in the composer do not reach the page', async () => {
     const talk = await showConversation([], () => undefined);
     expect(await leaks(talk)).to.deep.equal([]);
   });
 
-  it('do not reach the page from the list’s filter, nor from a form inside the element', async () => {
+  it('Keys in the list’s filter and in a form inside the element do not reach the page', async () => {
     const widget = await showWidget();
     expect(await leaks(widget)).to.deep.equal([]);
     button('Clear filter').click();
@@ -85,11 +85,11 @@ describe('keys that are typed into a box', () => {
     expect(await leaks(one('mcp-tool-form', widget))).to.deep.equal([]);
   });
 
-  it('do not reach the page from the field that adds a server', async () => {
+  it('Keys in the field that adds a server do not reach the page', async () => {
     expect(await leaks(await show(document.createElement('mcp-add-server')))).to.deep.equal([]);
   });
 
-  it('do not reach the page from the search in a result', async () => {
+  it('Keys in the search of a result do not reach the page', async () => {
     const content = document.createElement('mcp-content');
     const people = Array.from({ length: 50 }, (_, id) => ({
       id,
@@ -108,7 +108,7 @@ describe('keys that are typed into a box', () => {
     expect(await leaks(content)).to.deep.equal([]);
   });
 
-  it('do not reach the page from a server’s question in <mcp-asks> alone', async () => {
+  it('Keys in a server’s request in a separate <mcp-asks> do not reach the page', async () => {
     const url = `${fixture('hostileLab')}/asks?kind=form&rounds=1&for=${Math.random()}`;
     const mcpHost = createMcpHost({
       servers: [{ url, label: 'Curious' }],
@@ -125,7 +125,7 @@ describe('keys that are typed into a box', () => {
     }
   });
 
-  it('do not reach the page from an element in the shadow tree of another library', async () => {
+  it('Keys in the shadow tree of another library’s element do not reach the page', async () => {
     const around = document.createElement('div');
     const form = document.createElement('mcp-tool-form');
     form.schema = { type: 'object', properties: { text: { type: 'string' } } };
@@ -135,7 +135,7 @@ describe('keys that are typed into a box', () => {
     expect(await leaks(around)).to.deep.equal([]);
   });
 
-  it('go on to our own handlers: Enter sends, arrows choose', async () => {
+  it('Our own handlers get the keys: Enter sends, arrows choose', async () => {
     const sent: unknown[] = [];
     const talk = await showConversation([], (_, detail) => sent.push(detail));
     one('textarea', talk).focus();
@@ -145,7 +145,7 @@ describe('keys that are typed into a box', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('during a composition, as input methods send them', async () => {
+  it('Keys during a composition, as input methods send them, do not reach the page', async () => {
     const talk = await showConversation([], () => undefined);
     const box = one('textarea', talk);
     box.focus();
@@ -157,14 +157,14 @@ describe('keys that are typed into a box', () => {
     say({ key: 'Process', keyCode: 229 });
     say({ key: 'Escape', isComposing: true });
     say({ key: 'Unidentified' });
-    // As a German keyboard has it on Windows.
+    // As on a German keyboard on Windows.
     say({ key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true });
     expect(heard).to.deep.equal([]);
   });
 });
 
 describe('keys that are not typed', () => {
-  it('still reach the page: Escape, Tab, function keys and chords, each down and up', async () => {
+  it('Escape, Tab, function keys and shortcuts still reach the page, each down and up', async () => {
     const talk = await showConversation([], () => undefined);
     one('textarea', talk).focus();
     await press('Escape', 'F2');
@@ -178,14 +178,14 @@ describe('keys that are not typed', () => {
     expect(up.map((one) => one.slice(6)).sort()).to.deep.equal(down.map((one) => one.slice(8)).sort());
   });
 
-  it('still reach the page from a button', async () => {
+  it('Keys on a button still reach the page', async () => {
     const talk = await showConversation([], () => undefined);
     one('button:not([disabled])', talk).focus();
     await sendKeys({ press: 's' });
     expect(heard).to.include('keydown s');
   });
 
-  it('come up for the page if they went down for it, also where its shortcut leads into a box', async () => {
+  it('A keyup reaches the page if its keydown did, also if the page’s shortcut moves the focus into a box', async () => {
     const talk = await showConversation([], () => undefined);
     const lead = (event: KeyboardEvent): void => {
       if (event.key !== '/') return;
@@ -201,7 +201,7 @@ describe('keys that are not typed', () => {
     expect(heard.filter((one) => one === 'keyup /')).to.have.length(2);
   });
 
-  it('reach the page from a box of its own in a slot of the element', async () => {
+  it('Keys in a box of the page in a slot reach the page', async () => {
     const talk = await showConversation([], () => undefined);
     const own = document.createElement('input');
     talk.append(own);

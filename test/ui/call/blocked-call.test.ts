@@ -12,7 +12,7 @@ afterEach(() => {
   clear();
 });
 
-/** A widget on a server of which one call did not come back, and the call's card. */
+/** A widget with a server that lost one call, and the card of that call. */
 async function called(
   fault: string,
   tool: string,
@@ -42,7 +42,7 @@ describe('a call that the browser did not send', () => {
     ['fault-no-mcp-name', 'echo', { text: 'hello' }, 'Mcp-Name'],
     ['fault-no-param', 'region_echo', { region: 'eu' }, 'Mcp-Param-Region'],
   ] as const) {
-    it(`${fault}: did not run, and leads to the lines in its card, its row and the console`, async () => {
+    it(`${fault}: the call did not run, and its card, its row and the console name the lines to add`, async () => {
       const { widget, card, status } = await called(fault, tool, given);
       expect(status).to.equal('failed');
       await until('the sentence', () => words(card).includes('did not run'));
@@ -63,14 +63,14 @@ describe('a call that the browser did not send', () => {
   }
 });
 
-describe('a call whose answer was lost', () => {
+describe('a call whose response was lost', () => {
   for (const [fault, code] of [
     ['fault-call-cut', 'cut-off'],
     ['fault-call-500', 'server-error'],
-    // Its other answers can be read: that this one could not, or that it broke, looks the same.
+    // Its other responses are readable, so a blocked response and a broken one look the same.
     ['fault-call-no-cors', 'cut-off'],
   ] as const) {
-    it(`${fault}: may have run, and leads to the diagnosis`, async () => {
+    it(`${fault}: the call may have run, and its card leads to the diagnosis`, async () => {
       const { widget, card, status } = await called(fault, 'echo', { text: 'hello' });
       expect(status).to.equal('lost');
       await until('the sentence', () => words(card).includes('may have run'));

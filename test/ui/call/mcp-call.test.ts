@@ -46,7 +46,7 @@ async function change(set: Partial<McpCall>): Promise<void> {
   await drawn(card);
 }
 
-/** Opens the raw data, where there is some. */
+/** Opens the raw data, if there is any. */
 async function lookBehind(name = 'Raw data'): Promise<void> {
   if (!('result' in (card.call ?? {}))) return;
   await click(await until('the button', () => buttons(card).find((each) => nameOf(each) === name)));
@@ -61,7 +61,7 @@ function running(more: object = {}): Call {
   return { ...base, status: 'running', startedAt: Date.now() - 2000, ...more };
 }
 
-/** The seconds that the card says. */
+/** Seconds that the card shows. */
 function shown(): number {
   return Number(/([\d.]+) s\b/.exec(head())?.[1]);
 }
@@ -101,9 +101,9 @@ const states = Object.keys(table) as (keyof typeof callIn)[];
 
 afterEach(clear);
 
-describe('a call tells what became of it', () => {
+describe('the card of a call', () => {
   for (const state of states) {
-    it(`when it is ${state}: by an icon, a word, and the buttons that help`, async () => {
+    it(`A call that is ${state} has an icon, a word, and the buttons that help`, async () => {
       const expected = table[state];
       await showCall(callIn[state]);
       expect(head()).to.match(new RegExp(`^Get the weather Weather · ${expected.word}`));
@@ -118,7 +118,7 @@ describe('a call tells what became of it', () => {
       expect(words(card)).to.contain('get_weather · Started by: The model');
     });
 
-    it(`when it is ${state}: in Chinese`, async () => {
+    it(`A call that is ${state} is in Chinese`, async () => {
       await showCall(callIn[state], { locale: 'zh-CN' });
       expect(head()).to.match(new RegExp(`^Get the weather Weather · .*${table[state].zh}`));
       await lookBehind('原始数据');
@@ -126,7 +126,7 @@ describe('a call tells what became of it', () => {
       expect(card.lang).to.equal('zh-CN');
     });
 
-    it(`when it is ${state}: axe finds nothing, folded or not`, async () => {
+    it(`axe finds no problem in a call that is ${state}, folded or not`, async () => {
       await showCall(callIn[state]);
       await expectAccessible();
       await change({ folded: true });
@@ -134,7 +134,7 @@ describe('a call tells what became of it', () => {
     });
   }
 
-  it('no two states look the same', async () => {
+  it('No two states look the same', async () => {
     const looks = new Set<string>();
     for (const state of states) {
       await showCall(callIn[state]);
@@ -143,7 +143,7 @@ describe('a call tells what became of it', () => {
     expect(looks.size).to.equal(states.length);
   });
 
-  it('says in Chinese what is wrong with the arguments', async () => {
+  it('Problems with the arguments are described in Chinese', async () => {
     const message = 'must have required property "city"';
     const errors = [
       { path: '', keyword: 'required', message, schemaPath: '', params: { property: 'city' } },
@@ -157,13 +157,13 @@ describe('a call tells what became of it', () => {
     expect(words(card)).to.contain('参数不符合工具的要求：/ 缺少“city”。 /n 不能小于 1。');
   });
 
-  it('and nothing at all without a call', async () => {
+  it('The card is empty without a call', async () => {
     await show((card = document.createElement('mcp-call')));
     expect(words(card)).to.equal('');
   });
 
   for (const code of Object.keys(problemSentences) as ProblemCode[]) {
-    it(`its failure by ${code} is a sentence in both languages`, async () => {
+    it(`A failure by ${code} has a sentence in both languages`, async () => {
       const call: Call = { ...base, status: 'failed', endedAt: now, problem: problemOf(code) };
       await showCall(call);
       const { data } = problemOf(code);
@@ -178,13 +178,13 @@ describe('a call tells what became of it', () => {
     });
   }
 
-  it('a failure that only a newer core knows is told in its own words', async () => {
+  it('An unknown code of a newer core shows the message of the problem', async () => {
     const unheard = { ...problem('unreachable'), code: 'of-tomorrow', message: 'It rained.' } as never;
     await showCall({ ...base, status: 'failed', endedAt: now, problem: unheard });
     expect(words(card)).to.contain('It rained.');
   });
 
-  it('who denied or cancelled it, and why', async () => {
+  it('The card shows who denied or cancelled the call and the reason', async () => {
     await showCall(callIn.denied);
     expect(words(card)).to.contain('Not today');
     await change({
@@ -210,21 +210,21 @@ describe('a call tells what became of it', () => {
     ],
   ];
   for (const [schemaCheck, sentence] of schemaChecks) {
-    it(`its result's schemaCheck "${schemaCheck.status}" stands beside the result, which stays`, async () => {
+    it(`The schemaCheck "${schemaCheck.status}" is shown beside the result, which stays`, async () => {
       await showCall(done(schemaCheck));
       expect(words(card)).to.contain('It is 18 degrees.').and.to.contain(sentence);
       await expectAccessible();
     });
   }
 
-  it('says nothing of a schema where the tool declares none', async () => {
+  it('The card mentions no schema if the tool declares none', async () => {
     await showCall(done());
     expect(words(card)).not.to.match(/schema/i);
   });
 });
 
 describe('a running call', () => {
-  it('has a bar that can be read and its icons in the colour of text, in forced colours', async () => {
+  it('In forced colors the bar is legible and the icons have the color of text', async () => {
     await showCall(running({ progress: { progress: 1, total: 4 } }));
     await forcedColors(true);
     try {
@@ -241,21 +241,21 @@ describe('a running call', () => {
 
   const bar = (): HTMLProgressElement => one<HTMLProgressElement>('progress', card);
 
-  it('shows how far it is where the end is known', async () => {
+  it('The bar shows the progress if the total is known', async () => {
     await showCall(running({ progress: { progress: 3, total: 12, message: 'Reading page 3' } }));
     expect([bar().value, bar().max]).to.deep.equal([3, 12]);
     expect(words(card)).to.contain('Reading page 3');
     await expectAccessible();
   });
 
-  it('shows a quiet line and the message where it is not', async () => {
+  it('An indeterminate bar and the message are shown if the total is unknown', async () => {
     await showCall(running({ progress: { progress: 3, message: 'Still busy' } }));
     expect(bar().hasAttribute('value')).to.equal(false);
     expect(words(card)).to.contain('Still busy');
     await expectAccessible();
   });
 
-  it('moves its bar in place, and stands the odd numbers of a server', async () => {
+  it('The bar moves in place and tolerates odd numbers from a server', async () => {
     await showCall(running({ progress: { progress: 1, total: 4 } }));
     const first = bar();
     const top = one('[part~=arguments]', card).getBoundingClientRect().top;
@@ -267,7 +267,7 @@ describe('a running call', () => {
     expect(bar().position).to.equal(0);
   });
 
-  it('counts the seconds while it runs, and no longer', async () => {
+  it('The seconds count while the call runs and stop with it', async () => {
     const startedAt = Date.now() - 2000;
     await showCall(running({ startedAt }));
     const [first, latest] = [shown(), (Date.now() - startedAt) / 1000];
@@ -280,7 +280,7 @@ describe('a running call', () => {
     });
   });
 
-  it('goes on counting when the page moves it', async () => {
+  it('The seconds continue when the page moves the card', async () => {
     await showCall(running());
     const first = shown();
     const place = document.createElement('div');
@@ -289,7 +289,7 @@ describe('a running call', () => {
     await until('the next second', () => shown() >= first + 1);
   });
 
-  it('asks to be cancelled once, and says that it is on its way', async () => {
+  it('Cancel sends one request and the card shows that it is under way', async () => {
     await showCall(running({ id: 'call-7' }));
     const cancelled: string[] = [];
     document.body.addEventListener('mcp-cancel', ({ detail }) => cancelled.push(detail.callId), {
@@ -306,7 +306,7 @@ describe('a running call', () => {
 });
 
 describe('a call that asks for input', () => {
-  it('says who waits for what, and how often it has asked, and leads to the question', async () => {
+  it('The card shows who waits for what and how many times, and leads to the request', async () => {
     await showCall(callIn['awaiting-input']);
     expect(words(card), 'the state and the button say it all').not.to.contain('Weather asks');
     await change({ call: { ...callIn['awaiting-input'], round: 3 } as Call });
@@ -320,7 +320,7 @@ describe('a call that asks for input', () => {
 });
 
 describe('a lost call', () => {
-  it('can be made once more by a press, which is said to be a new call', async () => {
+  it('A lost call can be made again by a press, labeled as a new call', async () => {
     await showCall(callIn.lost);
     const runs: unknown[] = [];
     card.addEventListener('mcp-run', ({ detail }) => runs.push(detail));
@@ -335,7 +335,7 @@ describe('a lost call', () => {
     ]);
   });
 
-  it('and no other', async () => {
+  it('A call with another status has no such button', async () => {
     for (const state of states.filter((one) => one !== 'lost')) {
       await showCall(callIn[state]);
       expect([state, buttons(card).map(nameOf).includes('Run again')]).to.deep.equal([state, false]);
@@ -361,7 +361,7 @@ describe('a failed call', () => {
     ],
     [400, 'Weather refused the call (HTTP 400). It did not run. Check the arguments', '请检查参数'],
   ] as const) {
-    it(`by HTTP status ${status} names the server, what it means and what to do`, async () => {
+    it(`A failure by HTTP status ${status} names the server, the meaning and what to do`, async () => {
       await showCall(httpStatus(status), { folded: true });
       expect(words(card)).to.contain(sentence).and.not.to.contain('10.0.0.1');
       await expectAccessible();
@@ -370,13 +370,13 @@ describe('a failed call', () => {
     });
   }
 
-  it('whose server had a problem may have run, and says so once', async () => {
+  it('A call whose server had a problem is shown as possibly run, once', async () => {
     const why = problem('http-status', { origin: 'http://10.0.0.1:80', status: 503 });
     await showCall({ ...base, status: 'lost', startedAt: now - 2000, endedAt: now, problem: why });
     expect(words(card)).to.contain('Weather failed (HTTP 503). The tool may have run.');
   });
 
-  it('can be tried again, and then asks like any other call', async () => {
+  it('A failed call can be retried, and then asks like any other call', async () => {
     await showCall(httpStatus(429));
     const runs: unknown[] = [];
     card.addEventListener('mcp-run', ({ detail }) => runs.push(detail));
@@ -388,7 +388,7 @@ describe('a failed call', () => {
     ]);
   });
 
-  it('has no such button if the same call would fail again', async () => {
+  it('A failed call has no Retry button if the same call would fail again', async () => {
     for (const call of [httpStatus(400), failedBy('invalid-arguments'), failedBy('unknown-tool')]) {
       await showCall(call);
       expect(buttons(card).map(nameOf)).not.to.include('Try again');
@@ -396,8 +396,8 @@ describe('a failed call', () => {
   });
 });
 
-describe('each fact once', () => {
-  it('what a tool says of its error stands in the line, or below where it is opened', async () => {
+describe('single display of each fact', () => {
+  it('The text of a tool error is in the line, or below it when opened', async () => {
     for (const folded of [true, false]) {
       await showCall(callIn['tool-error'], { folded });
       await until('the error', () => words(card).includes('No such city.'));
@@ -408,7 +408,7 @@ describe('each fact once', () => {
     }
   });
 
-  it('what can be done with a table stands in one line below it, without a word of its own', async () => {
+  it('The actions for a table are in one line below it, without a heading', async () => {
     const rows = [
       { Day: 'Thu', High: 21 },
       { Day: 'Fri', High: 23 },
@@ -435,7 +435,7 @@ describe('each fact once', () => {
     expect((name.top + name.bottom) / 2, 'in the line of its label').to.be.closeTo(label.top + 15, 2);
   });
 
-  it('raw data can be had of every kind of result', async () => {
+  it('The raw data of every kind of result is available', async () => {
     const kinds: readonly Part[][] = [
       [{ kind: 'structured', value: { temperature: 18 } }],
       [{ kind: 'structured', value: { deep: { er: [1, { two: 2 }] } } }],
@@ -450,14 +450,14 @@ describe('each fact once', () => {
     }
   });
 
-  it('no button of a line is louder than the question that it leads to', async () => {
+  it('No button of a line is more prominent than the request that it leads to', async () => {
     for (const state of states) {
       await showCall(callIn[state], { folded: true });
       expect(all('.primary', card), state).to.deep.equal([]);
     }
   });
 
-  it('a long error is in sight all the same, and one that says nothing is told', async () => {
+  it('A long error is visible, and an error without text is reported', async () => {
     const long = 'No such city.\n'.repeat(3);
     await showCall(done(undefined, { result: resultOf(long, { isError: true }) }), { folded: true });
     await until('the error', () => words(card).includes('No such city.'));
@@ -465,7 +465,7 @@ describe('each fact once', () => {
     await until('that', () => words(card).includes('reported an error without details'));
   });
 
-  it('on a tool’s page the values that its line has are not below as well', async () => {
+  it('On a tool’s page the values in its line are not repeated below', async () => {
     const given = { location: 'Paris', days: 3, unit: 'c', more: 'x', note: 'five\nlines' };
     const inputSchema = { type: 'object' };
     await showCall(done(undefined, { arguments: given }), { inputSchema });
@@ -475,7 +475,7 @@ describe('each fact once', () => {
     expect(all('[part~=arguments]', card)).to.deep.equal([]);
   });
 
-  it('a text has quotes only where it could be taken for another value', async () => {
+  it('A text has quotes only if it could be mistaken for another value', async () => {
     await showCall(done(undefined, { arguments: { a: 'Paris', b: '5', c: 5, d: ' x', e: 'true', f: '' } }));
     expect(all('dd', card).map(({ textContent }) => textContent)).to.deep.equal([
       'Paris',
@@ -494,7 +494,7 @@ describe('a link in a result', () => {
   const linked = (reads?: readonly ResourceRead[]): Call =>
     done(undefined, { result: resultOf('', { parts }), ...(reads ? { reads } : {}) });
 
-  it('is read by a press, and what comes of it stands below it', async () => {
+  it('A press reads the link, and its content is shown below it', async () => {
     await showCall(linked());
     const asked: unknown[] = [];
     card.addEventListener('mcp-read-resource', ({ detail }) => asked.push(detail));
@@ -523,15 +523,15 @@ describe('a link in a result', () => {
     expect(words(card)).to.contain('资源无法读取').and.to.contain('再次读取');
   });
 
-  it('has no such button where there is no call to read it by', async () => {
+  it('A link has no such button if no call can read it', async () => {
     const content = document.createElement('mcp-content');
     await show(Object.assign(content, { parts }));
     expect(buttons(content).map(nameOf).join()).not.to.contain('Read');
   });
 });
 
-describe('a card', () => {
-  it('that waits for an answer leads to the question', async () => {
+describe('the card as a control', () => {
+  it('A card that waits for an answer leads to the request', async () => {
     await showCall(callIn['awaiting-approval']);
     const reviewed: string[] = [];
     document.body.addEventListener('mcp-review', ({ detail }) => reviewed.push(detail.callId), {
@@ -541,7 +541,7 @@ describe('a card', () => {
     expect(reviewed).to.deep.equal(['call-1']);
   });
 
-  it('folds to one line and back, by mouse and by keyboard, and tells so', async () => {
+  it('A card folds to one line and back, by mouse and keyboard, and announces it', async () => {
     await showCall(done());
     const fold = buttons(card)[0]!;
     expect(fold.ariaExpanded).to.equal('true');
@@ -555,7 +555,7 @@ describe('a card', () => {
     expect(focused()).to.equal(fold);
   });
 
-  it('keeps its line where it is from state to state', async () => {
+  it('A card keeps its line in place from state to state', async () => {
     await showCall(callIn.checking);
     const fold = buttons(card)[0];
     const { top, height } = one('[part~=head]', card).getBoundingClientRect();
@@ -567,7 +567,7 @@ describe('a card', () => {
     }
   });
 
-  it('writes out the raw exchange only when it is asked for, and not without end', async () => {
+  it('The raw exchange is rendered only on request, with a limit', async () => {
     const long = 'x'.repeat(1_000_000);
     await showCall(done(undefined, { result: resultOf('short', { raw: { content: [], long } }) }));
     expect(all('footer', card), 'nothing below the result').to.deep.equal([]);
@@ -578,7 +578,7 @@ describe('a card', () => {
     await expectAccessible();
   });
 
-  it('shows hostile names, values and reasons as the text they are', async () => {
+  it('Hostile names, values and reasons are shown as text', async () => {
     const args = { [hostile.html]: hostile.html, deep: [{ a: hostile.template }], turned: hostile.bidi };
     const reason = hostile.html;
     await showCall({ ...base, ...args, tool: hostile.html, arguments: args, ...denied(reason) });
@@ -591,7 +591,7 @@ describe('a card', () => {
     expect(words(card)).not.to.match(/[\u202E\u2066\u200B]/);
   });
 
-  it('bounds what it makes of large arguments, and fits a sidebar', async () => {
+  it('Large arguments are limited in the card, which fits a sidebar', async () => {
     const rows = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`key_${at}`, at]));
     await showCall(done(undefined, { arguments: { text: 'long '.repeat(4000), rows } }));
     document.querySelector('main')!.style.inlineSize = '300px';
@@ -614,7 +614,7 @@ describe('the line of a card', () => {
   }
 
   for (const width of [320, 280]) {
-    it(`is arranged for a place ${width} px wide: the state whole, and the button beside it`, async () => {
+    it(`A card ${width} px wide shows the whole status with its button beside it`, async () => {
       for (const locale of ['en', 'zh-CN']) {
         for (const state of states) {
           await showIn(width, callIn[state], { locale, folded: true });
@@ -636,7 +636,7 @@ describe('the line of a card', () => {
     });
   }
 
-  it('folds by a press anywhere on it but on its button, and has the chevron last', async () => {
+  it('A press anywhere on the line except its button folds it, and the chevron is last', async () => {
     for (const width of [700, 320]) {
       for (const state of ['done', 'running'] as const) {
         await showIn(width, callIn[state]);
@@ -655,7 +655,7 @@ describe('the line of a card', () => {
     }
   });
 
-  it('stays one line in a sidebar: the name, the values and the state', async () => {
+  it('In a sidebar the name, values and status stay in one line', async () => {
     const centre = (selector: string): number => place(selector).top + place(selector).height / 2;
     const message = 'Asking '.repeat(20);
     for (const call of [callIn.done, running({ progress: { progress: 4, total: 10, message } })]) {
@@ -681,14 +681,14 @@ describe('the line of a card', () => {
     expect(place('.remedy p').left, 'the sentence below the name').to.be.closeTo(place('.name').left, 1);
   });
 
-  it('has its state below where a long name leaves no room for both', async () => {
+  it('The status moves below if a long name leaves no room for both', async () => {
     await showIn(280, done(undefined, { displayName: 'Official warnings for a region' }), { folded: true });
     expect(place('.state').top).to.be.at.least(place('.name').bottom - 1);
     expect(place('.fold > svg').bottom).to.be.at.most(place('.state').bottom);
     expect(tooWide(card)).to.deep.equal([]);
   });
 
-  it('and what it says reads right on a page that is written from the right', async () => {
+  it('The line is correct on a right-to-left page', async () => {
     document.documentElement.dir = 'rtl';
     const leftOf = (element: Element, word: string): number => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -712,7 +712,7 @@ describe('the line of a card', () => {
     }
   });
 
-  it('and its arguments and its progress have room in a sidebar', async () => {
+  it('The arguments and the progress have room in a sidebar', async () => {
     const long = { a_rather_long_argument_name: 'A value of several words, and then some more of them.' };
     await showIn(
       280,

@@ -23,7 +23,7 @@ const eras = ['modern', 'legacy'] as const;
 
 afterEach(clear);
 
-/** A widget on a server whose tool runs as a task of this course. */
+/** A widget with a server whose tool runs as a task with these steps. */
 async function visit(era: string, course: string, limits: McpTools['limits'] = {}): Promise<McpTools> {
   const widget = document.createElement('mcp-tools');
   const src = `${fixture('offers')}/${era}/tasks/${course}`;
@@ -41,14 +41,14 @@ function textOf(call: SettledCall): unknown {
   return part?.kind === 'text' ? part.text : call;
 }
 
-/** How many tasks of its server were cancelled there. */
+/** Number of tasks that were cancelled at the server. */
 async function cancelled(widget: McpTools): Promise<unknown> {
   return textOf(await widget.call({ server: 'Museum', tool: 'cancelled' }));
 }
 
 for (const era of eras) {
   describe(`a task of a ${era} server`, () => {
-    it('is run from its form, says how far it is, and shows its result', async () => {
+    it('A task that is run from its form shows its progress and its result', async () => {
       const widget = await visit(era, 'works');
       await pick('report');
       await approve('Run');
@@ -59,9 +59,9 @@ for (const era of eras) {
       await expectAccessible(widget);
     });
 
-    it('that never ends is shown as running, and cancelled by its button', async () => {
+    it('A task that never ends is shown as running, and its button cancels it', async () => {
       const widget = await visit(era, 'never');
-      // Tests of another file may have had tasks there cancelled.
+      // Tests in another file may have cancelled tasks there.
       const before = Number(await cancelled(widget));
       await pick('report');
       await approve('Run');
@@ -72,7 +72,7 @@ for (const era of eras) {
       await until('its server', async () => Number(await cancelled(widget)) === before + 1);
     });
 
-    it('that never ends is ended by its limit, and cancelled', async () => {
+    it('A task that never ends is stopped by its limit and cancelled', async () => {
       const widget = await visit(era, 'never', { taskMs: 1_000 });
       const before = Number(await cancelled(widget));
       const end = await report(widget);
@@ -80,7 +80,7 @@ for (const era of eras) {
       await until('its server', async () => Number(await cancelled(widget)) > before);
     });
 
-    it('that ends twice has its first end', async () => {
+    it('A task that ends twice keeps its first end', async () => {
       const widget = await visit(era, 'twice');
       const end = await report(widget);
       expect(textOf(end)).to.equal('The first end.');
@@ -89,7 +89,7 @@ for (const era of eras) {
       expect(snapshotOf(widget).calls[0]).to.equal(before);
     });
 
-    it('asks in between, in a card, and goes on with the answer', async () => {
+    it('A task can ask for input, in a card, and continues with the answer', async () => {
       const widget = await visit(era, 'asks');
       const settled = report(widget);
       await until('the question', () =>
@@ -101,13 +101,13 @@ for (const era of eras) {
       await until('no question', () => askCards().length === 0);
     });
 
-    it('that asks in circles is ended, and asks no more', async () => {
+    it('A task that asks in circles is ended and asks no more', async () => {
       const widget = await visit(era, 'circles', { inputRounds: 2 });
       const settled = report(widget);
       await answerQuestion('1');
       await answerQuestion('2');
       const end = await settled;
-      // One of 2025-11-25 hears of each further question that nobody is asked, and may end as it likes.
+      // A 2025-11-25 server gets a response to each further unasked question, and may end as it likes.
       if (era === 'modern')
         expect(end.status === 'failed' && end.problem.code).to.equal('too-many-questions');
       else expect(String(textOf(end)).split(' and ').length).to.equal(2);
@@ -115,7 +115,7 @@ for (const era of eras) {
       expect(all('mcp-question').length).to.equal(0);
     });
 
-    it('that turns out to be somebody else’s shows nothing of it', async () => {
+    it('A task that belongs to another client shows nothing of it', async () => {
       const widget = await visit(era, 'another');
       await pick('report');
       await approve('Run');

@@ -22,7 +22,7 @@ import {
 } from '../helpers/page.js';
 import { stays } from '../../fixtures/stays.js';
 
-/** A form of one argument, as those of prompts and templates are. */
+/** A form with one argument, like those of prompts and templates. */
 class TestArgument extends LitElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, argumentStyles];
 
@@ -91,7 +91,7 @@ async function write(text: string): Promise<void> {
 afterEach(clear);
 
 describe('a field for an argument', () => {
-  it('lists what the server proposes, says how many, and takes one by keyboard', async () => {
+  it('The field lists the server’s suggestions with their number, and the keyboard selects one', async () => {
     await showField((value) => Promise.resolve(found(cities.filter((city) => city.startsWith(value)))));
     await write('P');
     await until('the list', () => options().length === 3);
@@ -111,7 +111,7 @@ describe('a field for an argument', () => {
     expect(element.sent).to.equal(1);
   });
 
-  it('takes one by a press, and keeps the focus', async () => {
+  it('A press selects a suggestion and keeps the focus', async () => {
     await showField(() => Promise.resolve(found(cities)));
     await click(box());
     await until('the list', () => options().length === 3);
@@ -119,7 +119,7 @@ describe('a field for an argument', () => {
     expect([element.value, focused(), options()]).to.deep.equal(['Perth', box(), []]);
   });
 
-  it('asks once for what is typed in one go', async () => {
+  it('Fast typing sends one request', async () => {
     const asked = await showField(() => Promise.resolve(found(cities)));
     await write('Per');
     await until('the list', () => options().length === 3);
@@ -127,7 +127,7 @@ describe('a field for an argument', () => {
     expect(asked.at(-1)).to.equal('Per');
   });
 
-  it('drops answers that come late or out of order, and ends their requests', async () => {
+  it('Late or reordered responses are dropped, and their requests are cancelled', async () => {
     const answers = new Map<string, (completion: Completion) => void>();
     const ended: string[] = [];
     await showField((value, signal) => {
@@ -153,7 +153,7 @@ describe('a field for an argument', () => {
     expect(options(), 'of a field that was left').to.deep.equal([]);
   });
 
-  it('closes at Escape, which does nothing else then', async () => {
+  it('Escape closes the list and does nothing else', async () => {
     let heard = 0;
     const hear = (): number => heard++;
     document.addEventListener('keydown', hear);
@@ -168,7 +168,7 @@ describe('a field for an argument', () => {
     document.removeEventListener('keydown', hear);
   });
 
-  it('is a plain field after a failure, and asks no more until it is visited again', async () => {
+  it('After a failure the field is plain, and sends no request until it is focused again', async () => {
     const why = { code: 'completion-failed', message: '', data: {} } as const;
     const asked = await showField(() => Promise.resolve({ ...found([]), problem: why }));
     await write('P');
@@ -182,7 +182,7 @@ describe('a field for an argument', () => {
     await until('another question', () => asked.length === 2);
   });
 
-  it('is a plain field where the request itself fails', async () => {
+  it('The field is plain if the request itself fails', async () => {
     await showField(() => Promise.reject(new Error('broken')));
     await write('Pe');
     await stays(300, () => {
@@ -190,7 +190,7 @@ describe('a field for an argument', () => {
     });
   });
 
-  it('asks nobody, and is no combobox, where there is nobody to ask', async () => {
+  it('A field without completion sends no request and is no combobox', async () => {
     await showField();
     await write('secret');
     expect([box().role, box().ariaExpanded, all('[role=listbox]', element).length]).to.deep.equal([
@@ -201,14 +201,14 @@ describe('a field for an argument', () => {
     await expectAccessible(element);
   });
 
-  it('says that there are more', async () => {
+  it('The list reports that there are more', async () => {
     await showField(() => Promise.resolve(found(cities, { total: 1_200, hasMore: true })));
     await write('P');
     await until('the list', () => options().length === 3);
     expect(news()).to.equal('3 of 1,200 values There are more. Type to narrow them down.');
   });
 
-  it('shows hidden characters by their names, and takes them as they are', async () => {
+  it('Hidden characters are shown by name and inserted unchanged', async () => {
     await showField(() => Promise.resolve(found(['a\u202eb', 'a b'])));
     await write('a');
     await until('the list', () => options().length === 2);
@@ -217,7 +217,7 @@ describe('a field for an argument', () => {
     expect(element.value).to.equal('a\u202eb');
   });
 
-  it('lists nothing where all there is stands there already', async () => {
+  it('The list is empty if the only suggestion is already in the field', async () => {
     const asked = await showField(() => Promise.resolve(found(['Perth'])));
     await write('Perth');
     await until('the question', () => asked.length > 0);

@@ -41,7 +41,7 @@ const near = [
   ...['[2002:a00:1::]', '[2001::1]'],
 ];
 
-describe('the address of a picture in a document', () => {
+describe('the address of an image in a document', () => {
   const cases: readonly (readonly [source: string, is: string, host?: string])[] = [
     ['https://a.example/b.png', 'remote', 'a.example'],
     ['https://пример.example/b.png', 'remote', 'xn--e1afmkfd.example'],
@@ -75,7 +75,7 @@ describe('the address of a picture in a document', () => {
     });
   }
 
-  it('may be on this machine where the page itself is', () => {
+  it('An address on this machine is allowed if the page is on this machine', () => {
     for (const host of ['localhost:1', '127.0.0.1', '[::1]:2']) {
       assert.deepEqual(imageAddress(`http://${host}/`, 'localhost'), {
         is: 'remote',
@@ -88,7 +88,7 @@ describe('the address of a picture in a document', () => {
     assert.equal(imageAddress('http://a.example/', 'localhost').is, 'refused');
   });
 
-  it('may have the picture in itself', () => {
+  it('An address may contain the image', () => {
     assert.deepEqual(dataOf('data:image/png;base64,QUI=')?.bytes, new Uint8Array([65, 66]));
     assert.equal(dataOf('data:image/png;base64,QUI=')?.mimeType, 'image/png');
     assert.equal(new TextDecoder().decode(dataOf('data:image/svg+xml,%3Csvg%2F%3E')?.bytes), '<svg/>');
@@ -105,14 +105,14 @@ describe('the address of a picture in a document', () => {
 });
 
 describe('bytes', () => {
-  it('become base64, however many they are', async () => {
+  it('Any number of bytes is converted to base64', async () => {
     for (const length of [0, 1, 2, 3, 49_151, 49_152, 49_153, 200_000]) {
       const bytes = Uint8Array.from({ length }, (_, at) => (at * 7) % 256);
       assert.equal(await encode(bytes), Buffer.from(bytes).toString('base64'));
     }
   });
 
-  it('are a PDF where they say so near their start', () => {
+  it('Bytes are a PDF if its signature is near their start', () => {
     const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
     assert.equal(isPdf(bytes('%PDF-1.7\n')), true);
     assert.equal(isPdf(bytes(`${' '.repeat(900)}%PDF-1.7`)), true);

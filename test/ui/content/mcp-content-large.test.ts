@@ -5,14 +5,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Longer to read than one time slice. */
+/** Takes longer to read than one time slice. */
 const rows = 120_000;
 const large = (name: string, count = rows): { content: unknown[]; structuredContent: { id: string }[] } => ({
   content: [],
   structuredContent: Array.from({ length: count }, (_, at) => ({ id: `${name} ${at}`, at })),
 });
 
-/** Counts the tasks in which a page did something else until the result was there. */
+/** Counts the tasks in which the page did something else before the result was shown. */
 async function tasksUntil(work: Promise<unknown>): Promise<number> {
   let tasks = 0;
   let isOver = false;
@@ -29,7 +29,7 @@ async function tasksUntil(work: Promise<unknown>): Promise<number> {
 }
 
 describe('mcp-content: a large result', () => {
-  it('is read while the page does other things, and is there when the update is complete', async () => {
+  it('A large result is read without blocking the page, and is rendered when the update completes', async () => {
     const element = await showResult({ content: [{ type: 'text', text: 'before' }] });
     element.result = large('row');
     const tasks = await tasksUntil(element.updateComplete);
@@ -37,7 +37,7 @@ describe('mcp-content: a large result', () => {
     expect(textOf(element)).to.contain('row 0').and.not.to.contain('before');
   });
 
-  it('takes the place of the one before only when it is read, and with all that belongs to it', async () => {
+  it('A large result replaces the earlier one only after it is read, with all its parts', async () => {
     const link = { type: 'resource_link', uri: 'file:///a', name: 'the link before' };
     const element = await showResult({ content: [link] }, { callId: 'one' });
     const asked: string[] = [];
@@ -55,7 +55,7 @@ describe('mcp-content: a large result', () => {
     expect(asked).not.to.contain('two');
   });
 
-  it('gives way to one that comes while it is read', async () => {
+  it('A large result is abandoned if another arrives while it is read', async () => {
     const element = await showResult(large('row', 1));
     element.result = large('first');
     await new Promise((resolve) => setTimeout(resolve));
@@ -74,7 +74,7 @@ describe('mcp-content: a large result', () => {
     expect(textOf(element)).to.contain('parts').and.not.to.contain('another');
   });
 
-  it('may be changed by its page while it is read: what is shown is a copy of plain values', async () => {
+  it('A large result may be changed by its page during reading, because a copy is shown', async () => {
     const result = large('row');
     const element = document.createElement('mcp-content');
     element.result = result;
@@ -90,14 +90,14 @@ describe('mcp-content: a large result', () => {
     expect(gets).to.be.at.most(1);
   });
 
-  it('that cannot be read to its end says so', async () => {
+  it('A large result that cannot be read to its end reports it', async () => {
     const result: { structuredContent: unknown[] } = large('row');
     result.structuredContent.unshift(new Proxy({}, { ownKeys: () => expect.fail('nobody may read this') }));
     const element = await showResult(result);
     expect(textOf(element)).to.contain('could not be read');
   });
 
-  it('may have been given before the element was defined', async () => {
+  it('A large result may be set before the element is defined', async () => {
     const page = document.implementation.createHTMLDocument();
     const element = page.createElement('mcp-content');
     element.result = large('early');
@@ -106,7 +106,7 @@ describe('mcp-content: a large result', () => {
     expect(textOf(element)).to.contain('early 0');
   });
 
-  it('is read again when its page says that it has changed', async () => {
+  it('A large result is read again when its page reports a change', async () => {
     const result = { content: [{ type: 'text', text: 'one' }] };
     const element = await showResult(result);
     result.content[0] = { type: 'text', text: 'two' };

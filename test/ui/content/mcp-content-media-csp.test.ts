@@ -20,13 +20,13 @@ describe('audio and video under a policy without media-src', () => {
   });
   afterEach(() => document.body.replaceChildren());
 
-  it('are downloads, of which nothing is reported, where the page does not ask', async () => {
+  it('Audio and video are downloads without a report if the page does not enable playing', async () => {
     const elements = (['audio', 'video'] as const).map((kind) => mediaOf(kind, false));
     for (const element of elements) await until('the reason', () => words(element).includes('does not play'));
     expect(violations).to.deep.equal([]);
   });
 
-  it('are downloads with the reason where it does; the policy is tried once', async () => {
+  it('Audio and video are downloads with the reason if the page enables playing, and the policy is tested once', async () => {
     const first = mediaOf('audio', true);
     await until('the reason', () => words(first).includes(reason));
     expect(all('audio', first)).to.have.length(0);

@@ -29,7 +29,7 @@ const text = (value: string, more: object = {}): unknown => ({
 const block = (value: object): unknown => ({ content: [value] });
 
 describe('mcp-content: text', () => {
-  it('shows text as it was written, and makes nothing of it', async () => {
+  it('Text is shown as written, without interpretation', async () => {
     const written = '  two  spaces\n\n\ttab https://example.com <b>bold</b> **stars**';
     const element = await showResult(text(written));
     expect(one(element, '[part=text]').textContent).to.equal(written);
@@ -37,13 +37,13 @@ describe('mcp-content: text', () => {
     expect(all(element, 'a, b, strong')).to.have.length(0);
   });
 
-  it('takes its direction from what is written', async () => {
+  it('Text takes its direction from its content', async () => {
     const element = await showResult(text('مرحبا'));
     expect(getComputedStyle(one(element, '[part=text]')).direction).to.equal('rtl');
   });
 
   for (const width of [320, 280]) {
-    it(`has the width to itself in a place ${width} px wide, and its buttons above`, async () => {
+    it(`Text has the full width in a place ${width} px wide, with its buttons above`, async () => {
       const element = await showResult(
         text('- Ada was here first.\n- Then Bob came, and wrote more than that.'),
       );
@@ -56,7 +56,7 @@ describe('mcp-content: text', () => {
     });
   }
 
-  it('has its buttons beside it where there is room, and where it is a word', async () => {
+  it('Text has its buttons beside it if there is room, and if it is one word', async () => {
     const isBeside = async (value: string, width: number): Promise<boolean> => {
       const element = await showResult(text(value));
       element.style.inlineSize = `${width}px`;
@@ -70,7 +70,7 @@ describe('mcp-content: text', () => {
     expect(await isBeside('ok', 280)).to.equal(true);
   });
 
-  it('copies the whole, and says so', async () => {
+  it('The whole text is copied, with a confirmation', async () => {
     const long = 'line\n'.repeat(20);
     const element = await showResult(text(long));
     let copied = '';
@@ -88,7 +88,7 @@ describe('mcp-content: text', () => {
     if (real) Object.defineProperty(navigator, 'clipboard', real);
   });
 
-  it('offers the whole as a download', async () => {
+  it('The whole text can be downloaded', async () => {
     const element = await showResult(text('some text'));
     const saved = await saving(() => button(element, 'Download text.txt').click());
     expect(saved.name).to.equal('text.txt');
@@ -97,7 +97,7 @@ describe('mcp-content: text', () => {
   });
 });
 
-/** What a click offers to save, without saving it. */
+/** File that a click offers to save, which is not written. */
 async function saving(click: () => void): Promise<{ name: string; blob: Blob }> {
   const create = URL.createObjectURL.bind(URL);
   const press = HTMLAnchorElement.prototype.click;
@@ -119,28 +119,23 @@ async function saving(click: () => void): Promise<{ name: string; blob: Blob }> 
   return { name, blob };
 }
 
-describe('mcp-content: each kind has its element, which comes when it is needed', () => {
+describe('mcp-content: an element for each kind, loaded on demand', () => {
   const kinds: readonly (readonly [string, object, string, string])[] = [
     ['a long text', { type: 'text', text: 'line\n'.repeat(5_000) }, 'mcp-content-text', 'line'],
-    ['colours of a terminal', { type: 'text', text: '\u001b[31mred\u001b[0m' }, 'mcp-content-text', 'red'],
+    ['terminal colors', { type: 'text', text: '\u001b[31mred\u001b[0m' }, 'mcp-content-text', 'red'],
     ['code', inner('text/x-python', 'def f(): pass'), 'mcp-content-text', 'def f'],
     ['Markdown', inner('text/markdown; charset=utf-8', '# Report'), 'mcp-content-markdown', 'Report'],
     ['JSON', inner('application/json', '{"a":{"b":[1,2]}}'), 'mcp-content-tree', 'a'],
     ['CSV', inner('text/csv', 'name,age\n"Ada, L",36\n'), 'mcp-content-table', 'Ada, L'],
-    [
-      'a picture',
-      { type: 'image', data: picture(9, 9), mimeType: 'image/png' },
-      'mcp-content-image',
-      '9 × 9',
-    ],
+    ['an image', { type: 'image', data: picture(9, 9), mimeType: 'image/png' }, 'mcp-content-image', '9 × 9'],
     ['a sound', { type: 'audio', data: sound(), mimeType: 'audio/wav' }, 'mcp-content-audio', 'WAV'],
-    ['bytes of a picture', bytes('image/png', picture(9, 9)), 'mcp-content-image', '9 × 9'],
+    ['bytes of an image', bytes('image/png', picture(9, 9)), 'mcp-content-image', '9 × 9'],
     ['bytes of a sound', bytes('audio/wav', sound()), 'mcp-content-audio', 'WAV'],
     ['bytes of a video', bytes('video/mp4', btoa('\0\0\0 ftypisom')), 'mcp-content-video', 'MP4'],
     ['an unknown kind', { type: 'hologram', beam: [1] }, 'mcp-content-tree', 'beam'],
   ];
   for (const [what, part, tag, words] of kinds) {
-    it(what, async () => {
+    it(`An element is loaded for ${what}`, async () => {
       const element = await showResult(block(part));
       expect(all(element, tag)).to.have.length(1);
       await until(() => textOf(element).includes(words));
@@ -148,7 +143,7 @@ describe('mcp-content: each kind has its element, which comes when it is needed'
     });
   }
 
-  it('text that is written as Markdown is formatted when the reader asks, and text again', async () => {
+  it('Markdown text is formatted when the reader asks, and can return to text', async () => {
     const source = '# Report\n\nIt is **18 °C**.';
     const element = await showResult(text(source));
     expect(all(element, 'mcp-content-markdown')).to.have.length(0);
@@ -159,19 +154,19 @@ describe('mcp-content: each kind has its element, which comes when it is needed'
     expect(one(element, '[part=text]').textContent).to.equal(source);
   });
 
-  it('text that is JSON is a tree when the reader asks', async () => {
+  it('JSON text is a tree when the reader asks', async () => {
     const element = await showResult(text('{"city": "Paris", "temperature": 18}'));
     button(element, 'Show as a tree').click();
     await until(() => all(element, '[role=treeitem]').length > 0);
     expect(textOf(element)).to.contain('Paris');
   });
 
-  it('text that is neither offers neither', async () => {
+  it('Other text offers neither', async () => {
     const element = await showResult(text('It is 18 °C in Paris - partly cloudy.'));
     expect(all(element, 'button')).to.have.length(2);
   });
 
-  it('HTML is its source, and a preview when the reader asks', async () => {
+  it('HTML is shown as source, with a preview when the reader asks', async () => {
     const element = await showResult(resource('text/html', '<h1>Hi</h1><script>alert(1)</script>'));
     await until(() => textOf(element).includes('<h1>Hi</h1>'));
     expect(all(element, 'h1, iframe')).to.have.length(0);
@@ -180,7 +175,7 @@ describe('mcp-content: each kind has its element, which comes when it is needed'
     expect(frame.getAttribute('sandbox')).to.equal('');
   });
 
-  it('an SVG is its source, and drawn only where the page says that it may be', async () => {
+  it('An SVG is shown as source, and drawn only if the page allows it', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><path d="M0 0h9v9z"/></svg>';
     const element = await showResult(resource('image/svg+xml', svg));
@@ -195,7 +190,7 @@ describe('mcp-content: each kind has its element, which comes when it is needed'
     expect(all(element, 'img')).to.have.length(0);
   });
 
-  it('a PDF opens elsewhere, and any other bytes are saved', async () => {
+  it('A PDF opens in another tab, and any other bytes are saved', async () => {
     const element = await showResult({
       content: [
         bytes('application/pdf', base64('%PDF-1.7'), 'a.pdf'),
@@ -218,8 +213,8 @@ function bytes(mimeType: string, blob: string, name = 'file'): object {
   return { type: 'resource', resource: { uri: `file:///some/${name}`, mimeType, blob } };
 }
 
-describe('mcp-content: whoever presses a button stays where they are', () => {
-  it('at the switch between two ways of showing a part', async () => {
+describe('mcp-content: the focus after a press', () => {
+  it('The focus stays at the switch between two views of a part', async () => {
     const element = await showResult(text('{"city": "Paris", "temperature": 18}'));
     for (const name of ['Show as a tree', 'Show as plain text', 'Show as a tree']) {
       button(element, name).click();
@@ -227,7 +222,7 @@ describe('mcp-content: whoever presses a button stays where they are', () => {
     }
   });
 
-  it('at the first part that came, where there are no more to come', async () => {
+  it('The focus moves to the first new part if there are no more', async () => {
     const content = Array.from({ length: 60 }, (_, index) => ({ type: 'text', text: `part ${index}` }));
     const element = await showResult({ content });
     button(element, 'Show more').click();
@@ -235,13 +230,13 @@ describe('mcp-content: whoever presses a button stays where they are', () => {
   });
 });
 
-describe('mcp-content: a page’s own renderers', () => {
+describe('mcp-content: a page’s renderers', () => {
   const geo = {
     type: 'resource',
     resource: { uri: 'a:b', mimeType: 'application/geo+json', text: '{"type":"Point"}' },
   };
 
-  it('take the place of ours, for their kind and type only, and go again', async () => {
+  it('A renderer replaces ours for its kind and type only, and can be removed', async () => {
     const seen: Part[] = [];
     const element = await showResult({ content: [geo, { type: 'text', text: 'hello' }] });
     await until(() => textOf(element).includes('Point'));
@@ -265,7 +260,7 @@ describe('mcp-content: a page’s own renderers', () => {
     await until(() => textOf(element).includes('Point'));
   });
 
-  it('that give text give text, and those that give nothing leave it to ours', async () => {
+  it('A renderer may return text, or nothing to use ours', async () => {
     const removes = [
       contentRenderers.add({ kind: 'text', render: () => '<b>\u202emine</b>' }),
       contentRenderers.add({ kind: 'resource', render: () => undefined }),
@@ -276,7 +271,7 @@ describe('mcp-content: a page’s own renderers', () => {
     for (const remove of removes) remove();
   });
 
-  it('that throw, or give what cannot be shown, give way to ours with a sentence', async () => {
+  it('A renderer that throws or returns something invalid is replaced by ours with a sentence', async () => {
     const reported: unknown[] = [];
     const heard = (event: ErrorEvent): void => {
       event.preventDefault();
@@ -307,7 +302,7 @@ describe('mcp-content: a page’s own renderers', () => {
 });
 
 describe('mcp-content: links', () => {
-  it('to the web can be opened, and name where they lead', async () => {
+  it('A web link can be opened and names its target', async () => {
     const element = await showResult(
       block({
         type: 'resource_link',
@@ -347,14 +342,14 @@ describe('mcp-content: links', () => {
     '/relative',
     'https://u:p@a.example/',
   ]) {
-    it(`to anything else are text: ${uri}`, async () => {
+    it(`Any other link is text: ${uri}`, async () => {
       const element = await showResult(block({ type: 'resource_link', uri, name: 'x' }));
       expect(all(element, 'a')).to.have.length(0);
       expect(textOf(element)).to.contain(uri);
     });
   }
 
-  it('that are long are cut in the middle, and whole when opened', async () => {
+  it('A long link is cut in the middle, and shown in full when opened', async () => {
     const uri = `https://a.example/${'x'.repeat(500)}/end`;
     const element = await showResult(block({ type: 'resource_link', uri, name: 'x' }));
     const details = one<HTMLDetailsElement>(element, 'details');
@@ -364,7 +359,7 @@ describe('mcp-content: links', () => {
     await until(() => details.textContent.includes(uri));
   });
 
-  it('of a type that turns its words round show that', async () => {
+  it('A link with bidirectional characters shows them', async () => {
     const element = await showResult(resource('text/\u202egnp.exe', 'line\n'.repeat(99)));
     await until(() => all(element, '[part~=text]').length > 0);
     const said = all(element, '*').flatMap((each) => [each.ariaLabel ?? '', each.title]);
@@ -372,7 +367,7 @@ describe('mcp-content: links', () => {
     expect(textOf(element)).to.contain('\\u{202E}gnp.exe');
   });
 
-  it('cannot hide what they are', async () => {
+  it('A link cannot hide what it is', async () => {
     const element = await showResult(
       block({ type: 'resource_link', uri: 'a:\u202Eb\u0000', name: 'x', title: '\u202Egnp.exe' }),
     );
@@ -388,7 +383,7 @@ describe('mcp-content: data', () => {
     },
   };
 
-  it('records are a table', async () => {
+  it('Records are a table', async () => {
     const element = await showResult({
       structuredContent: [
         { id: 1, on: true },
@@ -399,7 +394,7 @@ describe('mcp-content: data', () => {
     expect(textOf(element)).to.contain('name').and.to.contain('true');
   });
 
-  it('records in a wrapper come with what is around them, and the schema’s words are their heads', async () => {
+  it('Records in a wrapper come with the other entries, and the schema’s titles are the column heads', async () => {
     const result = { structuredContent: { total: 1, rows: [{ id: 1 }] } };
     const element = await showResult(result, { schema });
     expect(one(element, 'dt').textContent.trim()).to.equal('total');
@@ -407,7 +402,7 @@ describe('mcp-content: data', () => {
     expect(textOf(element)).to.contain('Nummer');
   });
 
-  it('a flat object is a list of names and values, with the words of its schema', async () => {
+  it('A flat object is a list of names and values, with the titles of its schema', async () => {
     const element = await showResult(
       { structuredContent: { city: 'Paris', temperature: 18, none: null } },
       { schema },
@@ -421,7 +416,7 @@ describe('mcp-content: data', () => {
     ]);
   });
 
-  it('the rest is a tree', async () => {
+  it('Other data is a tree', async () => {
     const element = await showResult({
       structuredContent: { a: { deep: { deeper: 'x' } }, b: [1, 2], empty: {} },
     });
@@ -430,13 +425,13 @@ describe('mcp-content: data', () => {
   });
 
   for (const value of [null, 0, false, '', 'x', []]) {
-    it(`${JSON.stringify(value)} is shown as what it is`, async () => {
+    it(`${JSON.stringify(value)} is shown with its type`, async () => {
       const element = await showResult({ content: [], structuredContent: value });
       await until(() => textOf(element).includes(JSON.stringify(value)));
     });
   }
 
-  it('numbers that JavaScript cannot hold are shown as they were sent', async () => {
+  it('Numbers that JavaScript cannot represent are shown as they were sent', async () => {
     const exact = { '12345678901234567000': ['12345678901234567890'] };
     const id = Number('12345678901234567890');
     const element = await showParts([
@@ -448,7 +443,7 @@ describe('mcp-content: data', () => {
     expect(textOf(element)).not.to.contain('12345678901234567000');
   });
 
-  it('what the schema finds wrong is said, and marked where it is', async () => {
+  it('Schema errors are listed, and marked in place', async () => {
     const fault = (path: string): object => ({
       path,
       message: `must be right at ${path}`,
@@ -467,7 +462,7 @@ describe('mcp-content: data', () => {
     await until(() => textOf(table).split('must be right at').length > 2);
   });
 
-  it('what the schema finds wrong is said in Chinese', async () => {
+  it('Schema errors are described in Chinese', async () => {
     const error = { path: '/city', keyword: 'type', message: 'must be string', schemaPath: '' };
     const errors = [
       { ...error, params: { types: ['string'] } },
@@ -482,7 +477,7 @@ describe('mcp-content: data', () => {
     expect(textOf(list)).to.contain('must be new').and.not.to.contain('must be string');
   });
 
-  it('copies and saves the numbers of a list as they were sent', async () => {
+  it('The numbers of a list are copied and saved as they were sent', async () => {
     const exact = { '12345678901234567000': ['12345678901234567890'] };
     const element = await showParts([
       { kind: 'structured', value: { id: 12345678901234567000, a: -0 }, exact },
@@ -491,13 +486,13 @@ describe('mcp-content: data', () => {
     expect(await saved.blob.text()).to.equal('{\n  "id": 12345678901234567890,\n  "a": -0\n}');
   });
 
-  it('finds the words of a list behind a reference', async () => {
+  it('The titles of a list behind a reference are found', async () => {
     const schema = { properties: { a: { $ref: '#/$defs/t' } }, $defs: { t: { title: 'The title' } } };
     const element = await showResult({ structuredContent: { a: 1, b: 2 } }, { schema });
     expect(textOf(element)).to.contain('The title');
   });
 
-  it('a schema check of no sound shape is no schema check', async () => {
+  it('A malformed schema check is ignored', async () => {
     for (const schemaCheck of [
       { status: 'invalid' },
       { status: 'unchecked' },
@@ -512,12 +507,12 @@ describe('mcp-content: data', () => {
     }
   });
 
-  it('a schema check about what is not there is said all the same', async () => {
+  it('A schema check about missing data is shown too', async () => {
     const element = await showResult(text('18'), { schemaCheck: { status: 'missing' } });
     expect(textOf(element)).to.contain('returned no structured data');
   });
 
-  it('names entries by whatever the server calls them', async () => {
+  it('Entries may have any name that a server uses', async () => {
     const value = JSON.parse('[{"__proto__":"p","constructor":"c","<b>":"d"},{"__proto__":"q"}]') as unknown;
     const element = await showResult({ structuredContent: value });
     await until(() => ['__proto__', 'constructor', '<b>'].every((name) => textOf(element).includes(name)));
@@ -525,20 +520,20 @@ describe('mcp-content: data', () => {
   });
 });
 
-describe('mcp-content: what is around the content', () => {
-  it('an empty result says so', async () => {
+describe('mcp-content: the surroundings of the content', () => {
+  it('An empty result is reported', async () => {
     expect(textOf(await showResult({ content: [] }))).to.equal('The tool returned nothing.');
     expect(textOf(await showParts([]))).to.equal('The tool returned nothing.');
   });
 
-  it('is nothing before there is anything to show', async () => {
+  it('The element is empty before there is content', async () => {
     const element = document.createElement('mcp-content');
     document.body.append(element);
     await settled(element);
     expect(textOf(element)).to.equal('');
   });
 
-  it('an error says so, in a word and a shape', async () => {
+  it('An error is marked by a word and an icon', async () => {
     const element = await showResult({ isError: true, content: [{ type: 'text', text: 'No such city.' }] });
     expect(textOf(element)).to.contain('The tool reported an error.').and.to.contain('No such city.');
     expect(all(element, '.error svg')).to.have.length(1);
@@ -547,14 +542,14 @@ describe('mcp-content: what is around the content', () => {
     );
   });
 
-  it('what is only for the model is folded, and built when it is opened', async () => {
+  it('Content for the model only is folded, and rendered when it is opened', async () => {
     const element = await showResult(text('psst', { annotations: { audience: ['assistant'] } }));
     expect(textOf(element)).to.equal('Meant for the model, not for you · Text');
     one<HTMLDetailsElement>(element, 'details').open = true;
     await until(() => textOf(element).includes('psst'));
   });
 
-  it('priority and time of change are told, and nothing is hidden for want of either', async () => {
+  it('Priority and modification time are shown, and content without them is shown too', async () => {
     const annotations = (priority: number): object => ({
       annotations: { audience: ['user', 'assistant'], priority, lastModified: '2020-11-03' },
     });
@@ -583,7 +578,7 @@ describe('mcp-content: what is around the content', () => {
     ]);
   });
 
-  it('fields that a kind does not have are folded under it, and shown as what they are', async () => {
+  it('Unknown fields of a part are folded below it, and shown with their types', async () => {
     const element = await showResult(text('hello', { _meta: { origin: 'cache' }, colour: 'red', size: 7 }));
     const details = one<HTMLDetailsElement>(element, 'details');
     expect(details.textContent).to.contain('2 more fields').and.not.to.contain('cache');
@@ -591,7 +586,7 @@ describe('mcp-content: what is around the content', () => {
     await until(() => textOf(element).includes('colour') && textOf(element).includes('red'));
   });
 
-  it('a limit that cut something is said', async () => {
+  it('A limit that cut something is named', async () => {
     const limit = { name: 'partChars', value: 1_000 } as const;
     const element = await showParts([
       { kind: 'text', text: 'beginning', limit },
@@ -608,7 +603,7 @@ describe('mcp-content: what is around the content', () => {
     expect(shown).not.to.contain('no data').and.not.to.contain('5 more');
   });
 
-  it('an unknown kind is named', async () => {
+  it('An unknown kind is named', async () => {
     const element = await showResult(block({ type: 'hologram', beam: [1] }));
     expect(textOf(element)).to.contain('of an unknown kind: “hologram”');
   });
@@ -630,12 +625,12 @@ describe('mcp-content: what is around the content', () => {
     ],
   ];
   for (const [what, raw, sentence] of odd) {
-    it(`${what} instead of a result gives a sentence`, async () => {
+    it(`${what} instead of a result shows a sentence`, async () => {
       expect(textOf(await showResult(raw))).to.contain(sentence);
     });
   }
 
-  it('parts that are no parts are shown as what they are', async () => {
+  it('Invalid parts are shown with their values', async () => {
     const parts = [
       null,
       5,
@@ -647,7 +642,7 @@ describe('mcp-content: what is around the content', () => {
     expect(all(element, 'mcp-content-tree')).to.have.length(4);
   });
 
-  it('a renderer that throws gives way to the JSON of its part', async () => {
+  it('If a renderer throws, the JSON of its part is shown', async () => {
     const value = { toJSON: () => 'fine' };
     Object.defineProperty(value, 'bad', { enumerable: true, get: () => expect.fail() });
     const element = await showParts([
@@ -657,7 +652,7 @@ describe('mcp-content: what is around the content', () => {
     expect(textOf(element)).to.contain('could not be shown as intended').and.to.contain('after it');
   });
 
-  it('many parts come a few at a time, and more when asked for', async () => {
+  it('Many parts are rendered a few at a time, and more on request', async () => {
     const content = Array.from({ length: 100 }, (_, index) => ({ type: 'text', text: `part ${index}` }));
     const element = await showResult({ content });
     expect(all(element, '[part=part]')).to.have.length(40);
@@ -667,19 +662,19 @@ describe('mcp-content: what is around the content', () => {
     expect(textOf(element)).to.contain('80 of 100 parts shown');
   });
 
-  it('another result takes the place of the one before', async () => {
+  it('Another result replaces the earlier one', async () => {
     const element = await showResult(text('first'));
     element.result = { structuredContent: { second: 2 } };
     await settled(element);
     expect(textOf(element)).to.contain('second').and.not.to.contain('first');
   });
 
-  it('what a server sent cannot paint outside of its box', async () => {
+  it('Content of a server cannot paint outside its box', async () => {
     const element = await showResult(text('x'));
     expect(getComputedStyle(element).contain).to.be.oneOf(['content', 'layout style paint']);
   });
 
-  it('the way that a person chose stays chosen when the words change', async () => {
+  it('A chosen view stays when the language changes', async () => {
     const element = await showResult(text('{"a": 1, "b": 2}'));
     button(element, 'Show as a tree').click();
     await until(() => all(element, 'mcp-content-tree').length === 1);
@@ -690,7 +685,7 @@ describe('mcp-content: what is around the content', () => {
   });
 });
 
-/** One of each, for what must hold of all. */
+/** One of each kind, for checks that apply to all. */
 const everything = {
   content: [
     { type: 'text', text: 'short' },
@@ -730,7 +725,7 @@ const everything = {
   },
 };
 
-describe('mcp-content: for everybody', () => {
+describe('mcp-content: accessibility', () => {
   for (const [what, lang, scheme, result] of [
     ['every kind, in English, light', 'en', 'light', everything],
     ['every kind, in Chinese, dark', 'zh-CN', 'dark', everything],
@@ -744,7 +739,7 @@ describe('mcp-content: for everybody', () => {
     ],
     ['no result', 'en', 'light', 5],
   ] as const) {
-    it(`axe finds nothing: ${what}`, async () => {
+    it(`axe finds no problem: ${what}`, async () => {
       document.documentElement.lang = lang;
       document.documentElement.style.colorScheme = scheme;
       document.documentElement.style.backgroundColor = 'Canvas';
@@ -764,7 +759,7 @@ describe('mcp-content: for everybody', () => {
     });
   }
 
-  it('speaks Chinese', async () => {
+  it('The content is in Chinese', async () => {
     document.documentElement.lang = 'zh-CN';
     const element = await showResult(everything);
     await until(() => all(element, '.markdown').length > 0 && textOf(element).includes('未知类型的内容'));
@@ -786,7 +781,7 @@ describe('mcp-content: for everybody', () => {
     expect(shown).not.to.match(/Show|Sent as|characters|shown/);
   });
 
-  it('can be worked by keyboard: all that scrolls and all that opens takes the focus', async () => {
+  it('All that scrolls and opens can be focused and used by keyboard', async () => {
     const element = await showResult(everything);
     for (const each of element.shadowRoot!.querySelectorAll<HTMLElement>('.tall, summary, button, a')) {
       expect(each.tabIndex, each.outerHTML.slice(0, 80)).to.equal(0);
@@ -795,7 +790,7 @@ describe('mcp-content: for everybody', () => {
 });
 
 describe('a link that a person opens', () => {
-  it('is told, with the call that it belongs to, and nothing before', async () => {
+  it('The link fires an event with its call after a press, and none before', async () => {
     const parts: readonly Part[] = [{ kind: 'link', uri: 'https://docs.example/a', name: 'Docs' }];
     const content = await showParts(parts);
     content.callId = 'c1';
@@ -804,7 +799,7 @@ describe('a link that a person opens', () => {
     content.addEventListener('mcp-open-address', ({ detail }) => told.push(detail));
     const link = one<HTMLAnchorElement>(content, 'a');
     expect([link.href, told]).to.deep.equal(['https://docs.example/a', []]);
-    // So that no other page comes into view.
+    // No other page comes into view.
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
     link.click();
     expect(told).to.deep.equal([{ url: 'https://docs.example/a', callId: 'c1' }]);

@@ -14,7 +14,7 @@ const add: typeof contentRenderers.add = (renderer) => {
 };
 
 afterEach(() => {
-  // First, so that nothing of it is drawn by the renderers of the next test.
+  // First, so that the renderers of the next test render none of it.
   clear();
   for (const remove of removes.splice(0)) remove();
 });
@@ -23,7 +23,7 @@ function paragraph(text: string): HTMLElement {
   return Object.assign(document.createElement('p'), { textContent: text, className: 'own' });
 }
 
-/** Collects what the page's error handlers hear, and keeps it from the test runner. */
+/** Collects errors of the page's handlers, and hides them from the test runner. */
 async function errorsDuring(run: () => Promise<void>): Promise<unknown[]> {
   const heard: unknown[] = [];
   const usual = window.onerror;
@@ -39,7 +39,7 @@ async function errorsDuring(run: () => Promise<void>): Promise<unknown[]> {
   return heard;
 }
 
-/** What no renderer may give, or do. */
+/** Invalid results and behavior of a renderer. */
 const unusable: Readonly<Record<string, () => unknown>> = {
   throws: () => {
     throw new Error('the page’s own');
@@ -68,7 +68,7 @@ describe('a page’s renderer of results', () => {
     expect((await settled).status).to.equal('done');
   };
 
-  it('is told the tool, the server and the call', async () => {
+  it('The renderer gets the tool, the server and the call', async () => {
     const contexts: ContentContext[] = [];
     for (const kind of ['text', 'structured'] as const) {
       add({
@@ -93,7 +93,7 @@ describe('a page’s renderer of results', () => {
     expect(context?.call?.arguments).to.deep.equal({ location: 'Oslo' });
   });
 
-  it('is told of a server without a call where a resource of it is shown, and of none in a bare result', async () => {
+  it('The renderer gets only the server for a resource, and neither for a bare result', async () => {
     const contexts: ContentContext[] = [];
     add({ kind: 'text', render: (_part, context) => void contexts.push(context) });
     const content = document.createElement('mcp-content');
@@ -110,7 +110,7 @@ describe('a page’s renderer of results', () => {
   });
 
   for (const [name, render] of Object.entries(unusable)) {
-    it(`that ${name} gives way to the usual view, with a sentence`, async () => {
+    it(`A renderer that ${name} is replaced by the usual view, with a sentence`, async () => {
       add({ kind: 'text', render: render as never });
       const content = document.createElement('mcp-content');
       content.result = { content: [{ type: 'text', text: 'still here' }] };
@@ -139,7 +139,7 @@ describe('a page’s renderer of the model’s answers', () => {
     await show(Object.assign(talk, { conversation }));
   };
 
-  it('shows them in its own way, made once, and goes again', async () => {
+  it('The renderer shows answers in its own way, is called once, and can be removed', async () => {
     const seen: unknown[] = [];
     const remove = add({
       kind: 'answer',
@@ -161,7 +161,7 @@ describe('a page’s renderer of the model’s answers', () => {
     expect(words(talk)).not.to.contain('mine');
   });
 
-  it('added later shows what is there already, and is asked again in another language', async () => {
+  it('A renderer added later also shows earlier answers, and is called again in another language', async () => {
     await showTalk(said('Hello'));
     expect(words(talk)).to.contain('Hello');
     add({ kind: 'answer', render: ({ text }, { locale }) => `${text}, ${locale}, <b>\u202e` });
@@ -170,7 +170,7 @@ describe('a page’s renderer of the model’s answers', () => {
     await until('the other language', () => words(talk).includes('Hello, zh-CN'));
   });
 
-  it('waits until a text is written, and gets no reasoning and no refusal', async () => {
+  it('The renderer is called when a text is complete, and never for reasoning or refusals', async () => {
     const texts: string[] = [];
     add({ kind: 'answer', render: ({ text }) => void texts.push(text) });
     await showTalk(said('Hel', { status: 'writing' }));
@@ -189,7 +189,7 @@ describe('a page’s renderer of the model’s answers', () => {
     expect(words(talk)).to.contain('Hello you').and.to.contain('Not that');
   });
 
-  it('is the only one that gets them: one of texts does not', async () => {
+  it('Only this renderer gets the answers, and a renderer of texts does not', async () => {
     const texts: unknown[] = [];
     add({ kind: 'text', render: (part) => void texts.push(part) });
     await showTalk(said('Hello'));
@@ -206,7 +206,7 @@ describe('a page’s renderer of the model’s answers', () => {
   });
 
   for (const [name, render] of Object.entries(unusable)) {
-    it(`that ${name} gives way to the usual view, with a sentence`, async () => {
+    it(`A renderer that ${name} is replaced by the usual view, with a sentence`, async () => {
       add({ kind: 'answer', render: render as never });
       const errors = await errorsDuring(async () => {
         await showTalk(said('still here'));

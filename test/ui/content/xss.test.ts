@@ -10,8 +10,8 @@ import { partsOf, resultOf, schemaOf } from '../helpers/sinks.js';
 import { picture } from '../renderers-tools.js';
 
 /**
- * Whatever a server says, wherever it says it: nothing of it runs, nothing is asked for, nothing is made of it but text,
- * and the page's policy has nothing to report. The last is only worth something if the first test finds a lot.
+ * Server text, wherever it is, runs nothing, requests nothing, becomes nothing but text,
+ * and causes no violation report. The last check proves something only because the first test finds many.
  */
 
 let stage: HTMLElement;
@@ -37,8 +37,8 @@ describe('hostile markup', () => {
     await hits();
   });
 
-  it('does run where nobody takes care, or these tests would show nothing', async () => {
-    // In a frame, whose errors are its own affair, and where no dialog of a frame within it stops everything.
+  it('The markup runs without protection, which proves that these tests detect it', async () => {
+    // In a frame, which contains its errors and its dialogs.
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
     stage.append(frame);
@@ -54,21 +54,21 @@ describe('hostile markup', () => {
     }
     await settle(1_000);
     expect(there.ran.length).to.be.greaterThan(20);
-    // Firefox begins none of these loads in such a frame.
+    // Firefox starts none of these loads in such a frame.
     const most = navigator.userAgent.includes('Firefox') ? -1 : 10;
     let requests = 0;
     await until('its requests', async () => (requests += (await hits()).length) > most);
     expect(requests).to.be.greaterThan(most);
   });
 
-  it('the page is as strict as can be from here on', async () => {
+  it('The page has the strictest policy from here on', async () => {
     const meta = document.createElement('meta');
     meta.httpEquiv = 'Content-Security-Policy';
     meta.content =
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' http://127.0.0.1:* ws:; " +
       "worker-src 'self'; require-trusted-types-for 'script'; trusted-types mcp-tools";
     document.head.append(meta);
-    // Where a browser has no Trusted Types, the others of these words still hold.
+    // Without Trusted Types in the browser, the other directives still apply.
     if ('trustedTypes' in window)
       expect(() => (stage.innerHTML = '<b>bold</b>')).to.throw(TypeError, /TrustedHTML|Sink type mismatch/);
     const inline = document.createElement('style');
@@ -78,7 +78,7 @@ describe('hostile markup', () => {
     expect(seen.reports).to.have.length.greaterThan(0);
   });
 
-  it('is nothing but text in every part of a result, in every way of showing it', async function () {
+  it('The markup is only text in every part of a result, in every view', async function () {
     this.timeout(800_000);
     const pixels = picture(4, 4);
     for (const batch of inBatches(await payloads())) {
@@ -100,7 +100,7 @@ describe('hostile markup', () => {
     expect(await hits(), 'requests').to.deep.equal([]);
   });
 
-  it('is nothing but text in an answer that comes in pieces of 1 to 64 characters', async function () {
+  it('The markup is only text in an answer that arrives in pieces of 1 to 64 characters', async function () {
     this.timeout(800_000);
     for (const batch of inBatches(await payloads())) {
       const talks = batch.map(({ payload }) => {
@@ -133,7 +133,7 @@ describe('hostile markup', () => {
     expect(await hits(), 'requests').to.deep.equal([]);
   });
 
-  it('is nothing but text in names, titles, errors, progress and questions', async function () {
+  it('The markup is only text in names, titles, errors, progress and requests', async function () {
     this.timeout(200_000);
     for (const batch of inBatches(await payloads())) {
       const elements = batch.flatMap(({ payload }) => [
@@ -155,7 +155,7 @@ describe('hostile markup', () => {
   });
 });
 
-/** Each has the page to itself for a moment, together with a few others: a page is slower to settle than to fill. */
+/** Each is alone in the page for a moment, with a few others, because settling takes longer than filling. */
 function inBatches(all: readonly Payload[]): readonly (readonly Payload[])[] {
   const size = 8;
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
@@ -170,7 +170,7 @@ function expectHarmless(batch: readonly Payload[]): void {
   expect(seen.reports, `${title}: reported`).to.deep.equal([]);
 }
 
-/** Shows everything in every other way there is, as a person would who presses all that asks nothing of the network. */
+/** Shows everything in every other view, like a person who presses every button that uses no network. */
 async function turnOver(root: ParentNode): Promise<void> {
   provoke(root);
   for (const details of inside(root).filter((at) => at instanceof HTMLDetailsElement)) details.open = true;

@@ -9,7 +9,7 @@ const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
 
 afterEach(clear);
 
-/** A widget whose model begins a task of this course, and goes on. */
+/** A widget whose model starts a task with these steps and continues. */
 async function visit(
   era: string,
   course: string,
@@ -33,7 +33,7 @@ const log = (widget: McpTools): string => words(one('[role=log]', widget));
 
 for (const era of ['modern', 'legacy'] as const) {
   describe(`a task of a ${era} server that the model does not wait for`, () => {
-    it('has ended, says a line, and the model speaks again', async () => {
+    it('A finished task adds a line, and the model writes again', async () => {
       const { widget, requests } = await visit(era, 'works');
       await widget.send('Write the report');
       await until('the answer to its end', () => log(widget).includes('Here it is.'));
@@ -45,7 +45,7 @@ for (const era of ['modern', 'legacy'] as const) {
       await expectAccessible(widget);
     });
 
-    it('is shown as running meanwhile, stays so after the turn, and is ended by its button', async () => {
+    it('The task is shown as running, stays so after the turn, and its button ends it', async () => {
       const { widget } = await visit(era, 'never');
       await widget.send('Write the report');
       expect(log(widget)).to.contain('It will take a while.');
@@ -57,12 +57,12 @@ for (const era of ['modern', 'legacy'] as const) {
   });
 }
 
-describe('a task that the model does not wait for, after Stop', () => {
+describe('a background task after Stop', () => {
   for (const [locale, line] of [
     ['en', '“report” has ended. The model will see this with your next message.'],
     ['zh-CN', '“report”已结束。模型会在你发送下一条消息时得知。'],
   ] as const) {
-    it(`says in ${locale} that the model is told later`, async () => {
+    it(`A line in ${locale} explains that the model is told later`, async () => {
       const { widget, requests } = await visit('modern', 'works', { locale });
       await widget.send('Write the report');
       widget.stop();

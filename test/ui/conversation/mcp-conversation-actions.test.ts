@@ -74,7 +74,7 @@ describe('copying an answer', () => {
     isAllowed = true;
   });
 
-  it('gives its text as the model wrote it, of all steps that it took, and says so once', async () => {
+  it('Copy takes the answer as the model wrote it, from all its steps, and confirms once', async () => {
     const entries = [
       user('Hi', 'u1'),
       model('**First**, this.', 'a1'),
@@ -94,7 +94,7 @@ describe('copying an answer', () => {
     await expectAccessible();
   });
 
-  it('says where the browser does not allow it', async () => {
+  it('Copy reports that the browser does not allow it', async () => {
     isAllowed = false;
     const allow = refuseOldCopy();
     await showTalk([user('Hi', 'u1'), model('Hello', 'a1')]);
@@ -103,7 +103,7 @@ describe('copying an answer', () => {
     allow();
   });
 
-  it('is offered while the model writes the next one, and moves nothing', async () => {
+  it('Copy is offered while the model writes the next answer, and moves nothing', async () => {
     const entries = [user('Hi', 'u1'), model('Hello', 'a1')];
     await showTalk(entries);
     const place = (): number => one('[part~=assistant]', talk).getBoundingClientRect().top;
@@ -118,7 +118,7 @@ describe('copying an answer', () => {
 });
 
 describe('an answer that reached its limit', () => {
-  it('goes on by a press, which says so as the person’s own message', async () => {
+  it('A press continues the answer with a message in the person’s name', async () => {
     const cut = model('One, two', 'a1', { stop: { reason: 'length' } });
     await showTalk([user('Count', 'u1'), cut]);
     await expectAccessible();
@@ -131,7 +131,7 @@ describe('an answer that reached its limit', () => {
     expect(events).to.deep.equal([['mcp-send', { text: '继续' }]]);
   });
 
-  it('is the last one, and no other', async () => {
+  it('Only the last answer can be continued', async () => {
     const cut = (id: string): Entry => model('One, two', id, { stop: { reason: 'length' } });
     await showTalk([user('Count', 'u1'), cut('a1'), user('Thanks', 'u2'), model('.', 'a2')]);
     expect(buttons(talk).map(nameOf)).not.to.contain('Continue');
@@ -141,7 +141,7 @@ describe('an answer that reached its limit', () => {
 });
 
 describe('a new conversation', () => {
-  it('takes two presses, the second of which is named by what it does', async () => {
+  it('A new conversation takes two presses, and the second button names its effect', async () => {
     await showTalk([user('Hi', 'u1'), model('Hello', 'a1')]);
     await tabTo('New conversation');
     await press('Enter');
@@ -161,7 +161,7 @@ describe('a new conversation', () => {
     expect(buttons(talk).map(nameOf)).not.to.include('New conversation');
   });
 
-  it('is thought better of by Escape, by going elsewhere, and never begun by one double click', async () => {
+  it('A new conversation is abandoned by Escape or focus elsewhere, and a double click never starts one', async () => {
     await showTalk([user('Hi', 'u1')]);
     const start = button('New conversation');
     await click(start);
@@ -180,7 +180,7 @@ describe('a new conversation', () => {
     expect(held.defaultPrevented, 'nor by a key that is held down').to.equal(true);
   });
 
-  it('is not offered before anything was said', async () => {
+  it('A new conversation is not offered while there are no messages', async () => {
     await showTalk([]);
     expect(buttons(talk).map(nameOf)).not.to.include('New conversation');
     await expectAccessible();
@@ -190,7 +190,7 @@ describe('a new conversation', () => {
 describe('suggestions', () => {
   const suggestions = ['Weather in Paris?', { label: 'Plan a day', text: 'Plan a day in Lyon.' }];
 
-  it('are said by one press, and gone when something was said', async () => {
+  it('One press sends a suggestion, and all disappear after the first message', async () => {
     await showTalk([], { suggestions });
     await expectAccessible();
     const group = one('[role=group]', talk);
@@ -207,7 +207,7 @@ describe('suggestions', () => {
     expect(all('[role=group]', talk)).to.deep.equal([]);
   });
 
-  it('are as many as can be looked over, and only texts', async () => {
+  it('Suggestions are limited in number and only text', async () => {
     const given = [null, 3, '', { label: 'no text' }, { label: 1, text: 'x' }, 'x'.repeat(2_001), '<b>1</b>'];
     const many = [...given, ...Array.from({ length: 20 }, (_, at) => `${at}`)];
     Reflect.set((talk = document.createElement('mcp-conversation')), 'suggestions', many);
@@ -219,12 +219,12 @@ describe('suggestions', () => {
     expect(all('[role=group]', talk)).to.deep.equal([]);
   });
 
-  it('are none where nothing can be said', async () => {
+  it('Suggestions are hidden if no message can be sent', async () => {
     await showTalk([], { suggestions, blocked: problemOf('model-not-a-function') });
     expect(buttons(talk)).to.deep.equal([]);
   });
 
-  it('may be the page’s own elements', async () => {
+  it('The page can provide its own elements as suggestions', async () => {
     await showTalk([]);
     const own = Object.assign(document.createElement('button'), { slot: 'suggestions', textContent: 'Mine' });
     talk.append(own);
@@ -240,7 +240,7 @@ describe('suggestions', () => {
     ['rtl', 'rtl', 'en'],
     ['zh', 'ltr', 'zh-CN'],
   ] as const) {
-    it(`fit a phone, ${name}`, async () => {
+    it(`Suggestions fit a phone, ${name}`, async () => {
       const long = locale === 'en' ? 'Which of my orders are late? '.repeat(6) : '哪些订单会晚到？'.repeat(8);
       await showTalk([], { locale, suggestions: [...suggestions, long, 'w'.repeat(120)] });
       const main = document.querySelector('main')!;
@@ -253,7 +253,7 @@ describe('suggestions', () => {
   }
 });
 
-describe('tokens', () => {
+describe('token counts', () => {
   const usage = { input: { total: 1_204 }, output: { total: 312, reasoning: 40 } };
   const entries = [user('Hi', 'u1'), model('Hello', 'a1', { usage }), user('And?', 'u2'), model('.', 'a2')];
   const sum = { usage: { input: { total: 3_410 }, output: { total: 900 } } };
@@ -262,7 +262,7 @@ describe('tokens', () => {
       .map(words)
       .filter((text) => /token/i.test(text));
 
-  it('are shown under each answer, and of all at the end, where the page wants it', async () => {
+  it('Token counts are shown under each answer and in total if the page wants them', async () => {
     await showTalk(entries, { showUsage: true }, sum);
     expect(counts()).to.deep.equal(['Tokens: 1,204 in · 312 out', 'Total tokens: 3,410 in · 900 out']);
     await expectAccessible();
@@ -275,7 +275,7 @@ describe('tokens', () => {
     expect(counts()).to.have.length(2);
   });
 
-  it('are counted as far as they are known, in the page’s language', async () => {
+  it('Token counts are added up as far as known, in the page’s language', async () => {
     const part = { usage: { output: { total: 1_000_000 } } };
     await showTalk([user('Hi', 'u1'), model('Hello', 'a1', part)], { showUsage: true, locale: 'zh-CN' }, sum);
     expect(counts()).to.deep.equal(['token：输出 1,000,000', 'token 合计：输入 3,410 · 输出 900']);

@@ -54,7 +54,7 @@ async function choose(...files: readonly File[]): Promise<void> {
   await chooseFiles(one<HTMLInputElement>('input[type=file]', talk), ...files);
 }
 
-/** Chooses files, and waits until they are there and read. */
+/** Selects files, and waits until they are shown and read. */
 async function attach(...files: readonly File[]): Promise<void> {
   const before = chips().length;
   await choose(...files);
@@ -67,8 +67,8 @@ const png: FilePart = { type: 'file', mimeType: 'image/png', data: pixel, name: 
 
 afterEach(clear);
 
-describe('a file that is attached', () => {
-  it('is shown with its name and size, and goes before what is said', async () => {
+describe('an attached file', () => {
+  it('The file is shown with its name and size, and is sent before the text', async () => {
     await showTalk();
     await attach(picture('terrace.png'), textFile('guests.csv'));
     expect(chips()).to.deep.equal(['terrace.png 70 bytes', 'guests.csv 3 bytes']);
@@ -83,14 +83,14 @@ describe('a file that is attached', () => {
     expect(sent.at(-1), 'nothing stays').to.deep.equal({ text: 'Hi' });
   });
 
-  it('can be all that is said', async () => {
+  it('A message can consist of files only', async () => {
     await showTalk();
     await attach(textFile('guests.csv'));
     button('Send').click();
     expect(sent).to.deep.equal([{ text: '', parts: [csv] }]);
   });
 
-  it('is chosen by a button, by keyboard alone, in the browser’s own dialog', async () => {
+  it('The file is chosen by a button, by keyboard alone, in the browser’s dialog', async () => {
     await showTalk();
     let opened = 0;
     one('input[type=file]', talk).addEventListener('click', (event) => {
@@ -102,7 +102,7 @@ describe('a file that is attached', () => {
     expect(opened).to.equal(1);
   });
 
-  it('can be dropped anywhere on the conversation, which says so while it is held there', async () => {
+  it('The file can be dropped anywhere on the conversation, which shows it during the drag', async () => {
     await showTalk({}, [{ ...saidIn('Hello'), id: 'u1', at: 0 }]);
     const log = one('[role=log]', talk);
     expect(drag('dragover', log, transferOf(textFile('guests.csv')))).to.equal(true);
@@ -121,7 +121,7 @@ describe('a file that is attached', () => {
     expect(drag('dragover', log, words0), 'text goes where it goes').to.equal(false);
   });
 
-  it('can be pasted, unless it is the picture of a text', async () => {
+  it('The file can be pasted, except an image of pasted text', async () => {
     await showTalk();
     const paste = (files: readonly File[], ...texts: readonly string[]): boolean => {
       const event = pasteEvent('words', texts[0] ?? 'text/x-none');
@@ -137,7 +137,7 @@ describe('a file that is attached', () => {
     expect(chips()[0]).to.match(/^shot\.png/);
   });
 
-  it('is removed by its button or a key, and the focus goes on to the next one, or to the box', async () => {
+  it('The file is removed by its button or a key, and the focus moves to the next file or the box', async () => {
     await showTalk();
     await attach(...['a', 'b', 'c'].map((name) => textFile(name)));
     await tabTo('Remove b');
@@ -154,7 +154,7 @@ describe('a file that is attached', () => {
     expect(sent).to.deep.equal([{ text: 'a' }]);
   });
 
-  it('has a name that is only text, and a type by what is in it where the browser knows none', async () => {
+  it('The name is only text, and the type follows from the content if the browser has none', async () => {
     await showTalk();
     const name = `<img src=x>\u202E${'w'.repeat(300)}`;
     await attach(new File(['héllo'], name), new File([new Uint8Array([0, 255])], 'b'));
@@ -170,7 +170,7 @@ describe('a file that is attached', () => {
 });
 
 describe('a message with files', () => {
-  it('waits until they are read, and then goes out by itself', async () => {
+  it('The message waits until its files are read, and is then sent', async () => {
     await showTalk();
     const { file, read } = slowFile('guests.csv');
     await choose(file);
@@ -185,7 +185,7 @@ describe('a message with files', () => {
     expect(box().value).to.equal('');
   });
 
-  it('stays where one of them cannot be read, with a sentence that says which', async () => {
+  it('The message stays if a file cannot be read, and a sentence names the file', async () => {
     await showTalk();
     const slow = slowFile('guests.csv');
     await choose(slow.file);
@@ -202,7 +202,7 @@ describe('a message with files', () => {
     expect(sent).to.have.length(1);
   });
 
-  it('has so many, and no more', async () => {
+  it('The number of files is limited', async () => {
     await showTalk();
     await attach(...Array.from({ length: 15 }, (_, at) => textFile(`${at}.csv`)));
     expect(chips()).to.have.length(10);
@@ -212,7 +212,7 @@ describe('a message with files', () => {
     await expectAccessible();
   });
 
-  it('has so much in all, by the host’s own limit', async () => {
+  it('The total size is limited by the host’s limit', async () => {
     await showTalk({ limits: { modelDataChars: 4_000 } });
     await attach(fileOf(2_000, 'a.zip'), fileOf(1_001, 'b.zip'), fileOf(900, 'c.zip'));
     expect(chips()).to.deep.equal(['a.zip 2 kB', 'c.zip 900 bytes']);
@@ -224,7 +224,7 @@ describe('a message with files', () => {
     expect([chips(), notes()]).to.deep.equal([['large.zip 6 MB'], []]);
   });
 
-  it('says what the model is not given, before it is sent', async () => {
+  it('The files that the model does not get are named before sending', async () => {
     await showTalk({ llm: Object.assign(async () => ({ text: '' }), { takes: ['image'] as const }) });
     await attach(picture('terrace.png'), textFile('guests.csv'), fileOf(3, 'all.zip'));
     expect(notes()).to.deep.equal([
@@ -236,7 +236,7 @@ describe('a message with files', () => {
     expect(notes()).to.deep.equal([]);
   });
 
-  it('keeps its files when it is changed, and loses those that are taken from it', async () => {
+  it('An edited message keeps its files and loses those that are removed', async () => {
     const parts: readonly UserPart[] = [png, csv, { type: 'text', text: 'Who?' }];
     const said: Entry = { kind: 'user', id: 'u1', at: 0, parts, text: 'Who?' };
     await showTalk({}, [said, { ...answerIn('You.'), id: 'a1', at: 0, status: 'complete' }]);
@@ -266,7 +266,7 @@ describe('a message with files', () => {
 });
 
 describe('a page that wants no files', () => {
-  it('has no button for them, and takes none', async () => {
+  it('The page has no attach button and takes no files', async () => {
     await showTalk({ attachments: 'off' });
     expect(buttons(talk).map(nameOf)).to.deep.equal(['Send']);
     expect(drag('dragover', talk, transferOf(textFile('a')))).to.equal(false);
@@ -283,7 +283,7 @@ for (const [name, width, locale, dir, scheme] of [
   ['phone-dark-zh', '390px', 'zh-CN', 'ltr', 'dark'],
   ['rtl', '390px', 'en', 'rtl', 'light'],
 ] as const) {
-  it(`fits, ${name}`, async () => {
+  it(`The row of files fits, ${name}`, async () => {
     const llm = Object.assign(async () => ({ text: '' }), { takes: ['image'] as const });
     await showTalk({ locale, llm }, [
       { ...saidIn(locale === 'en' ? 'Who comes?' : '谁会来？'), id: 'u1', at: 0 },

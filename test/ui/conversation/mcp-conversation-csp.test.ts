@@ -10,8 +10,8 @@ before(async () => {
 });
 afterEach(clear);
 
-describe('a box to write in under the strictest policy, which allows no pictures', () => {
-  it('shows small ones of what is attached, and breaks none of it', async () => {
+describe('the composer under the strictest policy, which allows no images', () => {
+  it('Attached images have small previews that violate no policy', async () => {
     const talk = document.createElement('mcp-conversation');
     talk.style.blockSize = '360px';
     talk.suggestions = ['One'];

@@ -6,14 +6,14 @@ import { answerIn, saidIn } from '../../fixtures/talk.js';
 import { all, clear, expectAccessible, frame, isInView, one, show, until, words } from '../helpers/page.js';
 import { callIn } from '../helpers/samples.js';
 
-/** More than are drawn in one frame, by far. */
+/** Far more than fit into one frame. */
 const many = 150;
-/** What is drawn at most before the page had a frame. */
+/** Maximum rendered before the first frame. */
 const atOnce = 12;
 
 let talk: McpConversation;
 
-/** Resolves when the first of it is drawn, before any frame. */
+/** Resolves when the first part is rendered, before any frame. */
 async function showTalk(entries: readonly Entry[], calls: readonly Call[] = []): Promise<void> {
   talk = document.createElement('mcp-conversation');
   talk.style.blockSize = '400px';
@@ -29,7 +29,7 @@ async function change(entries: readonly Entry[]): Promise<void> {
 
 const user = (at: number, text = `Line ${at}`): Entry => ({ ...saidIn(text), id: `u${at}`, at: 0 });
 const lines = (count: number): Entry[] => Array.from({ length: count }, (_, at) => user(at));
-/** None of them is as high as the room that is kept for what was never in view. */
+/** No entry has the height that is reserved for unseen ones. */
 const paragraphs = (count: number): Entry[] =>
   Array.from({ length: count }, (_, at) => user(at, `Line ${at} ${'word '.repeat((at % 7) * 40)}`));
 const callOf = (at: number): Call => ({ ...callIn.done, id: `call-${at}` });
@@ -50,7 +50,7 @@ const inSight = (): HTMLElement => entries().find((entry) => top(entry) > top(lo
 afterEach(clear);
 
 describe('a conversation of many entries', () => {
-  it('has its end at once, and then all that is before it, in its order', async () => {
+  it('The end is shown immediately, and then all earlier entries in order', async () => {
     await showTalk(lines(many));
     expect(entries().length).to.be.within(1, atOnce);
     expect(words(entries().at(-1)!)).to.equal(`You Line ${many - 1}`);
@@ -59,7 +59,7 @@ describe('a conversation of many entries', () => {
     await expectAccessible();
   });
 
-  it('is at its end meanwhile and afterwards, and follows it', async () => {
+  it('The view stays at the end while earlier entries are rendered and follows new ones', async () => {
     await showTalk(paragraphs(many));
     for (let frames = 0; entries().length < many; frames++) {
       await frame();
@@ -70,7 +70,7 @@ describe('a conversation of many entries', () => {
     expect(distanceToEnd()).to.be.lessThan(2);
   });
 
-  it('leaves a reader where they are who goes back before all is there', async () => {
+  it('A reader who scrolls back early stays in place', async () => {
     await showTalk(paragraphs(many));
     await frame();
     log().scrollTop = 20;
@@ -83,7 +83,7 @@ describe('a conversation of many entries', () => {
     expect(top(entry)).to.be.closeTo(before, 2);
   });
 
-  it('does not jump while somebody scrolls to its beginning', async () => {
+  it('The view does not jump while a reader scrolls to the beginning', async () => {
     await showTalk(paragraphs(many));
     await allDrawn();
     await frame();
@@ -97,19 +97,19 @@ describe('a conversation of many entries', () => {
       expect(top(entry) - before, `step ${steps}`).to.be.closeTo(step, 2);
     }
     log().scrollTop = 0;
-    // What was never in view may take a browser a few frames to draw.
+    // A browser may take a few frames to render what was never in view.
     await until('its beginning', () => isInView(entries()[0]!));
     expect(log().scrollTop).to.equal(0);
   });
 
-  it('does not make the page as long as it is itself', async () => {
+  it('The conversation does not make the page longer', async () => {
     await showTalk(paragraphs(many));
     await allDrawn();
     const page = document.documentElement;
     expect(page.scrollHeight).to.equal(page.clientHeight);
   });
 
-  it('keeps a call open that is far from the view, with its element', async () => {
+  it('An opened call far from the view stays open, with its element', async () => {
     const calls = [callOf(0)];
     await showTalk([asked(0), ...lines(5)], calls);
     const card = one<McpCall>('mcp-call', talk);
@@ -127,7 +127,7 @@ describe('a conversation of many entries', () => {
     expect([card.folded, card.offsetHeight]).to.deep.equal([false, height]);
   });
 
-  it('lets the focus go to what is far from the view', async () => {
+  it('The focus can move to an entry far from the view', async () => {
     const calls = Array.from({ length: many }, (_, at) => callOf(at));
     await showTalk(
       calls.map((_, at) => asked(at)),
@@ -140,7 +140,7 @@ describe('a conversation of many entries', () => {
     await until('the first call', () => isInView(fold));
   });
 
-  it('begins anew with another conversation, from its end', async () => {
+  it('Another conversation starts at its end', async () => {
     await showTalk(lines(many));
     await allDrawn();
     const other = lines(many).map((entry) => ({ ...entry, id: `other-${entry.id}` }));
@@ -151,7 +151,7 @@ describe('a conversation of many entries', () => {
     expect(distanceToEnd()).to.be.lessThan(2);
   });
 
-  it('draws nothing anew where the oldest goes and a new one comes', async () => {
+  it('No entry is rendered again when the oldest leaves and a new one arrives', async () => {
     await showTalk(lines(many));
     await allDrawn();
     const kept = entries()[1];

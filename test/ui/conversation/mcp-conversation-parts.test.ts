@@ -40,8 +40,8 @@ async function showTalk(entries: readonly Entry[], lang = 'en'): Promise<void> {
   talk = await showConversation(entries, (...event) => asked.push(event), { lang });
 }
 
-describe('an answer of several parts', () => {
-  it('folds the reasoning away, with its time, and shows the rest in order', async () => {
+describe('an answer with several parts', () => {
+  it('The reasoning is folded with its time, and the rest is in order', async () => {
     await showTalk([
       user('Where?'),
       answer([
@@ -62,7 +62,7 @@ describe('an answer of several parts', () => {
     await expectAccessible(talk);
   });
 
-  it('shows pictures and sources as those of a server, by the same guards', async () => {
+  it('Images and sources have the same guards as those of a server', async () => {
     const pixel =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     await showTalk([
@@ -78,7 +78,7 @@ describe('an answer of several parts', () => {
     expect(links.filter((href) => !href.startsWith('https:'))).to.deep.equal([]);
   });
 
-  it('is laid out in pieces where it is long and not yet formatted, as is what a person said', async () => {
+  it('Long text is laid out in pieces before it is formatted, and so is a person’s message', async () => {
     const lines = 'Some words of it.\n'.repeat(20_000);
     const one = 'word '.repeat(60_000);
     const faces = '😀'.repeat(60_000);
@@ -95,7 +95,7 @@ describe('an answer of several parts', () => {
     }
   });
 
-  it('says why it is not whole, and what the model’s adapter noted', async () => {
+  it('An incomplete answer shows the reason and the notes of the model adapter', async () => {
     const stop = { reason: 'refusal', raw: 'refusal', detail: 'Not that.' } as const;
     await showTalk([answer([{ type: 'text', text: 'I' }], { stop, warnings: ['No sound here.'] })]);
     expect(words(talk)).to.match(/I The model declined to answer\. Not that\. No sound here\./);
@@ -106,8 +106,8 @@ describe('an answer of several parts', () => {
   });
 });
 
-describe('what a person can do about it', () => {
-  it('is to have the last answer again, or to try again where it failed', async () => {
+describe('actions for an answer', () => {
+  it('The last answer can be repeated, or retried if it failed', async () => {
     await showTalk([user('Hi'), answer([{ type: 'text', text: 'Hello' }])]);
     await click(button('Regenerate'));
     expect(asked).to.deep.equal([['mcp-resend', { entryId: 'a1' }]]);
@@ -122,7 +122,7 @@ describe('what a person can do about it', () => {
     await expectAccessible(talk);
   });
 
-  it('is to change what they said last, by keyboard alone, and to think better of it', async () => {
+  it('The last message can be edited by keyboard alone, and editing can be cancelled', async () => {
     await showTalk([user('First', 'u0'), answer([{ type: 'text', text: 'Hm' }]), user('Helo')]);
     const box = (): HTMLTextAreaElement => one<HTMLTextAreaElement>('textarea', talk);
     button('Edit').focus();
@@ -139,7 +139,7 @@ describe('what a person can do about it', () => {
     expect(words(talk)).not.to.contain('You are editing');
   });
 
-  it('is nothing while the model is at work', async () => {
+  it('No action is offered while the model works', async () => {
     await showTalk([user('Hi')]);
     talk.conversation = { status: 'thinking', entries: [user('Hi')] };
     await talk.updateComplete;

@@ -80,8 +80,8 @@ function long(count: number, last = 'The end.'): Entry[] {
 
 afterEach(clear);
 
-describe('what was said', () => {
-  it('is there in its order, each with its speaker', async () => {
+describe('the messages', () => {
+  it('The messages are in order, each with its author', async () => {
     await showTalk(idle(user('Hello\nthere'), model('Hi.\n\nHow are you?')));
     expect(words(log())).to.equal('You Hello there Model Hi. How are you?');
     expect(one('[part~=user] p', talk).textContent).to.equal('Hello\nthere');
@@ -89,7 +89,7 @@ describe('what was said', () => {
     await expectAccessible();
   });
 
-  it('in Chinese too', async () => {
+  it('The authors are named in Chinese', async () => {
     await showTalk(idle(user('你好'), model('你好。')), { locale: 'zh-CN' });
     expect(words(talk)).to.equal('你 你好 模型 你好。');
     expect(buttons(talk).map(nameOf)).to.deep.equal([
@@ -99,7 +99,7 @@ describe('what was said', () => {
     expect(box().placeholder).to.equal('提问，或选一个工具');
   });
 
-  it('begins with an invitation, or with what the page has to say', async () => {
+  it('An empty conversation shows an invitation, or the page’s content', async () => {
     await showTalk(idle());
     expect(words(log())).to.match(/^Ask something\. The model can use the tools/);
     await expectAccessible();
@@ -111,7 +111,7 @@ describe('what was said', () => {
     expect(words(log())).to.equal('Ask about the weather.');
   });
 
-  it('grows in place as the model writes it', async () => {
+  it('A message grows in place as the model writes it', async () => {
     const entry = (text: string): Entry => model(text, { status: 'writing' });
     await showTalk({ status: 'thinking', entries: [user('Hello'), entry('')] });
     expect(words(log())).to.equal('You Hello Model Thinking…');
@@ -123,7 +123,7 @@ describe('what was said', () => {
     expect(words(log())).to.equal('You Hello Model It is <b>18</b>');
   });
 
-  it('has the calls between the words, in their place, and the same card from state to state', async () => {
+  it('The calls are between the words, in their place, in one card for all states', async () => {
     const entries = [
       user('Weather?'),
       model('Let me look.', { toolCalls: [wish('1', { callId: 'call-1' })] }),
@@ -143,7 +143,7 @@ describe('what was said', () => {
     await expectAccessible();
   });
 
-  it('tells of calls that were not made, and of those that are not begun yet', async () => {
+  it('Rejected calls and calls that have not begun are shown', async () => {
     const toolCalls = [wish('1', { problem: problemOf('unknown-alias') }), wish('2'), wish('3')];
     await showTalk({ status: 'thinking', entries: [model('', { status: 'writing', toolCalls })] });
     const notes = all('[part~=assistant] p', talk).map(words);
@@ -151,14 +151,14 @@ describe('what was said', () => {
     await expectAccessible();
   });
 
-  it('tells of calls that are no longer kept', async () => {
+  it('Calls that are no longer stored are reported', async () => {
     const toolCalls = [wish('1', { callId: 'call-of-long-ago' })];
     await showTalk(idle(user('Weather?'), model('', { toolCalls })));
     expect(words(log())).to.match(/weather_1 Call details removed$/);
     await expectAccessible();
   });
 
-  it('tells what went wrong, in place', async () => {
+  it('Errors are reported in place', async () => {
     const notice = (id: string, code: 'model-failed' | 'model-stopped' | 'too-many-rounds'): Entry => ({
       kind: 'notice',
       id,
@@ -175,12 +175,12 @@ describe('what was said', () => {
     await expectAccessible();
   });
 
-  it('keeps quiet about an answer in which there is nothing', async () => {
+  it('An empty answer shows nothing', async () => {
     await showTalk(idle(user('Hi'), model('', { status: 'stopped' })));
     expect(words(log())).to.equal('You Hi');
   });
 
-  it('is shown as the text it is, whoever wrote it', async () => {
+  it('All messages are shown as text, whoever wrote them', async () => {
     const toolCalls = [wish('1', { name: hostile.html, problem: problemOf('unknown-alias') })];
     await showTalk(idle(user(hostile.html), model(hostile.template, { toolCalls })));
     expect(words(log())).to.contain(hostile.html).and.to.contain(hostile.template);
@@ -189,8 +189,8 @@ describe('what was said', () => {
   });
 });
 
-describe('the box to write in', () => {
-  it('sends on Enter what was written, trimmed, and is empty and ready again', async () => {
+describe('the composer', () => {
+  it('Enter sends the trimmed text and leaves the box empty and ready', async () => {
     await showTalk(idle());
     await tabTo('Ask, or pick a tool');
     await press(' ', 'H', 'i', 'Enter');
@@ -204,7 +204,7 @@ describe('the box to write in', () => {
     expect(said).to.deep.equal(['Hi', 'Yo']);
   });
 
-  it('begins a new line on Shift+Enter', async () => {
+  it('Shift+Enter begins a new line', async () => {
     await showTalk(idle());
     talk.focus();
     await press('a');
@@ -217,19 +217,19 @@ describe('the box to write in', () => {
     expect(box().offsetHeight).to.be.greaterThan(height);
   });
 
-  it('leaves Enter to an input method that is composing a word', async () => {
+  it('Enter belongs to an input method during composition', async () => {
     await showTalk(idle());
     box().value = '你好';
     const enter = { key: 'Enter', bubbles: true, cancelable: true };
     box().dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }));
-    // Safari ends the composition before it tells of the key.
+    // Safari ends the composition before the key event.
     box().dispatchEvent(new KeyboardEvent('keydown', { ...enter, keyCode: 229 }));
     expect([box().value, said]).to.deep.equal(['你好', []]);
     box().dispatchEvent(new KeyboardEvent('keydown', enter));
     expect(said).to.deep.equal(['你好']);
   });
 
-  it('keeps what is written while the model is at work, and offers to stop it', async () => {
+  it('The text stays while the model works, and a Stop button is offered', async () => {
     await showTalk({ status: 'thinking', entries: [user('Hi'), model('', { status: 'writing' })] });
     talk.focus();
     await press('a', 'Enter');
@@ -244,7 +244,7 @@ describe('the box to write in', () => {
     expect(box().value).to.equal('a');
   });
 
-  it('makes room for the reason where nothing can be said', async () => {
+  it('The reason takes the place of the composer if no message can be sent', async () => {
     await showTalk(idle(), { blocked: problemOf('model-not-a-function') });
     expect(words(talk)).to.contain('The `llm` that this page set is not a function.');
     expect(all('textarea, button', talk)).to.deep.equal([]);
@@ -253,7 +253,7 @@ describe('the box to write in', () => {
 });
 
 describe('a long conversation', () => {
-  it('opens at its end, and follows it while the reader is there', async () => {
+  it('The conversation opens at its end and follows it while the reader is there', async () => {
     await showTalk(idle(...long(40)));
     await until('the end', () => distanceToEnd() < 2);
     await change(idle(...long(40, 'word '.repeat(500))));
@@ -261,7 +261,7 @@ describe('a long conversation', () => {
     await expectAccessible();
   });
 
-  it('follows a model that writes faster than the page draws', async () => {
+  it('The view follows a model that writes faster than the page renders', async () => {
     await showTalk(idle(...long(40)));
     for (let at = 1; at < 30; at++) {
       talk.conversation = idle(...long(40, 'word '.repeat(at * 60)));
@@ -272,7 +272,7 @@ describe('a long conversation', () => {
     expect(distanceToEnd()).to.be.lessThan(2);
   });
 
-  it('leaves a reader where they are who went back', async () => {
+  it('A reader who scrolled back stays in place', async () => {
     await showTalk(idle(...long(40)));
     await until('the end', () => distanceToEnd() < 2);
     await until('all of it', () => all('[part~=entry]', talk).length === 41);
@@ -290,7 +290,7 @@ describe('a long conversation', () => {
     expect(distanceToEnd()).to.be.lessThan(2);
   });
 
-  it('has a button to the newest for a reader who went back, which leaves the focus in the log', async () => {
+  it('A button leads a reader who scrolled back to the newest message and keeps the focus in the log', async () => {
     const toNewest = (): readonly Element[] => all('[aria-label="Jump to latest"]', talk);
     await showTalk(idle(...long(40)));
     await until('the end', () => distanceToEnd() < 2);
@@ -310,7 +310,7 @@ describe('a long conversation', () => {
     expect(distanceToEnd()).to.be.lessThan(2);
   });
 
-  it('goes to the end with what the reader says themselves', async () => {
+  it('The person’s own message scrolls to the end', async () => {
     await showTalk(idle(...long(40)));
     await until('the end', () => distanceToEnd() < 2);
     log().scrollTo(0, 0);
@@ -321,7 +321,7 @@ describe('a long conversation', () => {
     expect(distanceToEnd()).to.be.lessThan(2);
   });
 
-  it('stays at its end where the box below grows', async () => {
+  it('The view stays at the end when the composer grows', async () => {
     await showTalk(idle(...long(40)));
     await until('the end', () => distanceToEnd() < 2);
     talk.focus();
@@ -330,7 +330,7 @@ describe('a long conversation', () => {
   });
 
   for (const key of ['click', 'Enter'] as const) {
-    it(`leaves a call in view that the reader opens at its end (${key}), and what comes then below it`, async () => {
+    it(`A call that the reader opens at the end (${key}) stays in view, and so does what follows`, async () => {
       const call: Call = { ...callIn.denied, arguments: { text: 'line\n'.repeat(40) } };
       const entries = [...long(40), model('', { id: 'a2', toolCalls: [wish('1', { callId: call.id })] })];
       await showTalk(idle(...entries), { calls: [call] });
@@ -341,7 +341,7 @@ describe('a long conversation', () => {
       fold.focus({ preventScroll: true });
       await (key === 'click' ? click(fold) : press(key));
       await until('the whole call', () => card.offsetHeight > 150);
-      // A model that writes at the same moment does not take the reader away either.
+      // A model that writes at the same moment does not scroll the reader away.
       await change(idle(...entries, model('word '.repeat(20), { id: 'a3' })));
       expect(fold.getBoundingClientRect().top).to.be.closeTo(top, 1);
       await change(idle(...entries, model('word '.repeat(500), { id: 'a3' })));
@@ -355,7 +355,7 @@ describe('a long conversation', () => {
     });
   }
 
-  it('is still followed where what the reader opened fits in, or nothing was opened', async () => {
+  it('The view still follows if the opened part fits, or nothing was opened', async () => {
     const toolCalls = [wish('1', { callId: base.id })];
     const entries = [user('Hello'), model('', { toolCalls })];
     await showTalk(idle(...entries), { calls: [callIn.denied] });
@@ -371,7 +371,7 @@ describe('a long conversation', () => {
   });
 
   for (const dir of ['ltr', 'rtl']) {
-    it(`fits a sidebar of 320 pixels, ${dir}`, async () => {
+    it(`The conversation fits a sidebar of 320 pixels, ${dir}`, async () => {
       const toolCalls = [
         wish('1', { callId: base.id }),
         wish('n'.repeat(100), { problem: problemOf('not-connected') }),

@@ -28,7 +28,7 @@ async function saying(llm: Llm, set: Partial<McpTools> = {}): Promise<string> {
   const widget = Object.assign(document.createElement('mcp-tools'), { panes: 'conversation', llm }, set);
   await show(widget);
   await widget.send('Hello');
-  // A turn ends before that is drawn.
+  // A turn ends before it is rendered.
   await until('the end of the turn', () => all('[part~=notice]', widget).length > 0);
   return words(widget);
 }
@@ -37,7 +37,7 @@ const root = fixture('openai');
 const { origin } = new URL(root);
 const sentence = `This page's own Content-Security-Policy blocked the request to the model. Its connect-src has to list: ${origin}`;
 
-describe('a page whose own policy does not list its model', () => {
+describe('a page whose policy does not list its model', () => {
   const models: Readonly<Record<string, Llm>> = {
     openAi: openAi({ baseUrl: root, model: 'm' }),
     openAiResponses: openAiResponses({ baseUrl: root, model: 'm' }),
@@ -45,22 +45,22 @@ describe('a page whose own policy does not list its model', () => {
     gemini: gemini({ baseUrl: root, model: 'm', apiKey: 'key-of-nobody' }),
   };
   for (const [name, llm] of Object.entries(models))
-    it(`says that of ${name}, and blames nobody else`, async () => {
+    it(`The message names ${name} and no other cause`, async () => {
       const shown = await saying(llm);
       expect(shown).to.contain(sentence).and.not.to.contain('CORS');
     });
 
-  it('has the line to add in its console, once', async () => {
+  it('The console has the line to add, once', async () => {
     await until('the line', () => lines.some((line) => line.includes(`\nconnect-src ${origin}\n`)));
     expect(lines.filter((line) => line.includes('page-csp'))).to.have.length(1);
   });
 
-  it('says so in Chinese', async () => {
+  it('The message is in Chinese', async () => {
     const shown = await saying(models['openAi']!, { locale: 'zh-CN' });
     expect(shown).to.contain('内容安全策略').and.to.contain(origin);
   });
 
-  it('still says of a model that is down that it cannot be reached', async () => {
+  it('A model that is down is still reported as unreachable', async () => {
     const down = openAi({
       baseUrl: location.origin,
       model: 'm',

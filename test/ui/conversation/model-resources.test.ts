@@ -33,7 +33,7 @@ function alias({ tools }: LlmRequest, tool: string): string {
   return tools.find((one_) => one_.tool === tool)?.name ?? '';
 }
 
-/** A model that lists the resources, reads one, and says that it did. */
+/** A model that lists the resources, reads one, and reports it. */
 function reader(): ReturnType<typeof scripted> {
   return scripted(
     (request) => ({ toolCalls: [{ id: 'a', name: alias(request, list) }] }),
@@ -56,8 +56,8 @@ async function say(placeholder: string): Promise<void> {
 }
 
 for (const era of ['modern', 'legacy'] as const) {
-  describe(`the model's tools for resources of a ${era} server`, () => {
-    it('ask before they list and before they read, and the call shows what was read', async () => {
+  describe(`the model’s tools for resources of a ${era} server`, () => {
+    it('Listing and reading need approval, and the call shows what was read', async () => {
       const { llm, requests } = reader();
       const widget = await visit(era, { llm });
       await say('Ask, or pick a tool');
@@ -90,7 +90,7 @@ for (const era of ['modern', 'legacy'] as const) {
       await expectAccessible(card);
     });
 
-    it('are in the list of tools, where a person hides them from the model', async () => {
+    it('The tools are in the list, where a person can hide them from the model', async () => {
       const { llm, requests } = scripted(({ tools }) => ({ text: tools.map(({ tool }) => tool).join(' ') }));
       const widget = await visit(era, { llm });
       buttons()
@@ -112,7 +112,7 @@ for (const era of ['modern', 'legacy'] as const) {
 }
 
 describe("the model's tools for resources in Chinese", () => {
-  it('are said to be the page’s own, and have titles of its language, with their names beside', async () => {
+  it('The tools are shown as the page’s own, with titles in its language and their names beside', async () => {
     const widget = await visit('modern', { llm: reader().llm, locale: 'zh-CN' });
     await until('the box', () => all('textarea', widget)[0]);
     void widget.send('读');

@@ -8,12 +8,12 @@ import { ready } from '../helpers/widget.js';
 afterEach(clear);
 
 describe('discoverServers in a page', () => {
-  it('finds what a domain publishes, says what was left out, and the page connects to what is picked', async () => {
+  it('A domain’s servers are found, ignored entries are reported, and the page connects to the selected one', async () => {
     const cards = fixture('cards');
     const { servers, leftOut } = await discoverServers(new URL(cards).host);
     expect(servers.map(({ url, isElsewhere }) => [url, isElsewhere])).to.have.deep.members([
       [fixture('modern'), true],
-      // It says so of another place: a claim, which is marked as one.
+      // It claims this about another address, and is marked as a claim.
       ['https://another.example/mcp', true],
     ]);
     expect(leftOut).to.have.deep.members([
@@ -28,7 +28,7 @@ describe('discoverServers in a page', () => {
     await until('its tools', () => words(one('mcp-tool-list')).includes('Shop'));
   });
 
-  it('finds the one server whose address was pasted, by its card', async () => {
+  it('A pasted server address is found by its card', async () => {
     const { servers, problem } = await discoverServers(`${fixture('cards')}/good`);
     expect(problem).to.equal(undefined);
     expect(servers.map(({ name, isElsewhere }) => [name, isElsewhere])).to.deep.include([
@@ -37,7 +37,7 @@ describe('discoverServers in a page', () => {
     ]);
   });
 
-  it('says why there is nothing where a page may not read the answer, or nobody answers', async () => {
+  it('A failure is described if the page may not read the response, or no server responds', async () => {
     const { problem } = await discoverServers(new URL(fixture('apps')).origin);
     expect(problem).to.equal('status');
     expect((await discoverServers('127.0.0.1:9')).problem).to.equal('unreachable');

@@ -6,7 +6,7 @@ import type { Received } from '../helpers/widget.js';
 
 afterEach(endHosts);
 
-/** A server of the laboratory with a memory of its own, and what it received. */
+/** A server of the laboratory with separate state, and its received requests. */
 async function visit(
   name: string,
   query: string,
@@ -25,14 +25,14 @@ async function visit(
 }
 
 for (const era of eras) {
-  describe(`a ${era} answer whose stream is cut`, () => {
-    // Two reports of progress, a notice, and the result: before each of them, and after the last.
+  describe(`a ${era} response whose stream is cut`, () => {
+    // Two progress notifications, a log message, and the result: cut before each of them, and after the last.
     for (const at of [0, 1, 2, 3, 4]) {
-      it(`after ${at} of its 4 messages is ${at === 4 ? 'whole' : 'lost'}, and not asked for again`, async () => {
+      it(`The call after ${at} of its 4 messages is ${at === 4 ? 'whole' : 'lost'}, and is not requested again`, async () => {
         const { page, calls, tell } = await visit('cut-at', `when=told&at=${at}&era=${era}`);
         const settled = call(page, 'attack');
         const last = at === 0 ? undefined : Math.min(at, 2);
-        // What a browser has not read when the stream is cut, nobody reads.
+        // Data that a browser has not read when the stream is cut is lost.
         await until('what comes before the cut', async () => {
           const now = page.host.getSnapshot().calls.at(-1);
           const heard = now && 'progress' in now ? now.progress.progress : undefined;
@@ -62,7 +62,7 @@ for (const era of eras) {
       ['an event', ''],
       ['a body', 'json=1'],
     ] as const) {
-      it(`in the middle of a message in ${where} is lost`, async () => {
+      it(`The call that is cut in the middle of a message in ${where} is lost`, async () => {
         const { page, calls } = await visit('mid-message', `${query}&era=${era}`);
         const end = await endOf(call(page, 'attack'));
         expect(end.status, 'problem' in end ? end.problem.message : '').to.equal('lost');
@@ -72,7 +72,7 @@ for (const era of eras) {
       });
     }
 
-    it('once, and is not the next time: the next is a person’s to begin', async () => {
+    it('A call that is cut once succeeds the next time, which a person has to start', async () => {
       const { page, calls } = await visit('lost-then-ok', `era=${era}`);
       expect((await endOf(call(page, 'attack'))).status).to.equal('lost');
       await wait(200);

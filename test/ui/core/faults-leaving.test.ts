@@ -8,7 +8,7 @@ import { stays } from '../../fixtures/stays.js';
 let frame: HTMLIFrameElement | undefined;
 afterEach(() => frame?.remove());
 
-/** A page of its own, with an element in it, that can be left. */
+/** A separate page with an element, which can be closed. */
 async function openPage(url: string): Promise<{ widget: () => McpTools | null; leave: () => void }> {
   frame = document.createElement('iframe');
   frame.src = '/blank.html';
@@ -27,8 +27,8 @@ async function openPage(url: string): Promise<{ widget: () => McpTools | null; l
   return { widget, leave: () => void (frame!.src = 'about:blank') };
 }
 
-describe('a page that is left', () => {
-  it('says goodbye to a session, and the server hears it', async () => {
+describe('a page that is closed', () => {
+  it('The page ends its session at the server', async () => {
     const server = await startMortal('legacy');
     const { leave } = await openPage(server.url);
     const id = await until('a list in a session', async () => {
@@ -48,7 +48,7 @@ describe('a page that is left', () => {
     await until('the goodbye', async () => (await ask()) === 404);
   });
 
-  it('in the middle of a call takes the call back, or at least hears of it no more', async () => {
+  it('The page cancels a running call, or at least gets nothing more of it', async () => {
     const server = await startMortal('modern');
     const { widget, leave } = await openPage(server.url);
     const { host } = widget()!;

@@ -20,8 +20,8 @@ afterEach(async () => {
 });
 
 /**
- * The network goes, and the browser says so. Only the way to the servers that a test has for itself goes with it, since
- * the runner’s own commands have to come through.
+ * Drops the network, and the browser reports it. Only the connection to the test's servers drops, because
+ * the runner’s commands must still arrive.
  */
 async function network(isThere: boolean, server?: Mortal): Promise<void> {
   const plain = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
@@ -32,13 +32,13 @@ async function network(isThere: boolean, server?: Mortal): Promise<void> {
   });
   await cdp('Network.overrideNetworkState', { offline: !isThere, ...plain });
   await until('the browser’s word', () => navigator.onLine === isThere);
-  // An emulated network lets go of nothing that is under way; a real one does.
+  // An emulated network does not end open requests; a real one does.
   await server?.cut();
 }
 
 for (const era of eras) {
-  describe(`the network that goes and comes, with a ${era} server`, () => {
-    it('during a call: the call is lost, and not sent again', async () => {
+  describe(`a network that drops and returns, with a ${era} server`, () => {
+    it('A call during the drop is lost and not sent again', async () => {
       const server = await startMortal(era);
       const page = watch(server.url);
       await page.ready();
@@ -58,7 +58,7 @@ for (const era of eras) {
       expectOneEndEach(page);
     });
 
-    it('before a call: the call is lost, and never arrives', async () => {
+    it('A call after the drop is lost and never arrives', async () => {
       const server = await startMortal(era);
       const page = watch(server.url);
       await page.ready();
@@ -72,7 +72,7 @@ for (const era of eras) {
       expectOneEndEach(page);
     });
 
-    it('while nothing is under way is seen where there is a stream to hear by', async () => {
+    it('A drop without a call is detected if there is an open stream', async () => {
       const server = await startMortal(era);
       const page = watch(`${server.url}?listen=1`);
       await page.ready();
@@ -87,7 +87,7 @@ for (const era of eras) {
       await expectBack(page);
     });
 
-    it('before the first connection: it is made as soon as the network is there', async () => {
+    it('A connection that starts offline is made as soon as the network returns', async () => {
       const server = await startMortal(era);
       await network(false, server);
       const page = watch(server.url);
@@ -99,7 +99,7 @@ for (const era of eras) {
       expect(page.states).to.deep.equal(['connecting', 'failed', 'connecting', 'connected']);
     });
 
-    it('for longer than it is tried: it is given up in words, and comes back with the network', async () => {
+    it('A connection that fails too long is given up with a reason, and returns with the network', async () => {
       const server = await startMortal(era);
       const page = watch(server.url, { limits: { reconnectAttempts: 2 } });
       await page.ready();
@@ -111,7 +111,7 @@ for (const era of eras) {
       await expectBack(page);
     });
 
-    it('does not wait out its pause when the network is back', async () => {
+    it('The retry does not wait for its pause when the network returns', async () => {
       const server = await startMortal(era);
       const page = watch(server.url, { limits: { reconnectFirstMs: 60, reconnectLastMs: 600_000 } });
       await page.ready();

@@ -18,7 +18,7 @@ import { stays } from '../../fixtures/stays.js';
 
 afterEach(endHosts);
 
-/** What arrived, each tool once for each time that it is named. */
+/** Arrived calls: each tool once for each call. */
 async function expectArrived(server: Mortal, ...tools: string[]): Promise<void> {
   const names = (await server.received()).map(({ params }) => params?.name);
   expect(names).to.deep.equal(tools);
@@ -30,11 +30,11 @@ async function question({ host }: Watched): Promise<Question> {
 
 for (const era of eras) {
   describe(`a ${era} server that is killed and started again`, () => {
-    it('during its first listing', async () => {
+    it('The server returns after a restart during its first listing', async () => {
       const server = await startMortal(era);
       await server.hold();
       const page = watch(server.url);
-      // A legacy server is asked for its tools before it is known to be one: that request does not count.
+      // A legacy server is asked for its tools before its era is known: that request does not count.
       await page.is('connected');
       await until('the first page', async () => (await server.received('tools/list')).length);
       await server.kill();
@@ -48,7 +48,7 @@ for (const era of eras) {
       expect(page.states).to.deep.equal(['connecting', 'connected', 'connecting again', 'connected']);
     });
 
-    it('during a later listing: the tools stay in view meanwhile', async () => {
+    it('The tools stay in view during a restart in a later listing', async () => {
       const server = await startMortal(era);
       const page = watch(server.url, { limits: { listRefreshMs: 10 } });
       await page.ready();
@@ -67,7 +67,7 @@ for (const era of eras) {
       expect(page.states).to.deep.equal(['connecting', 'connected', 'connecting again', 'connected']);
     });
 
-    it('during a call: the call is lost at once, and not sent again', async () => {
+    it('A call during the restart is lost immediately and not sent again', async () => {
       const server = await startMortal(era);
       const page = watch(server.url);
       await page.ready();
@@ -87,7 +87,7 @@ for (const era of eras) {
       expectOneEndEach(page);
     });
 
-    it('during many calls: each has one end, and none is sent again', async () => {
+    it('Many calls during the restart each end once, and none is sent again', async () => {
       const server = await startMortal(era);
       const page = watch(server.url);
       await page.ready();
@@ -103,7 +103,7 @@ for (const era of eras) {
       expectOneEndEach(page);
     });
 
-    it('within a moment, during a call: the call is lost, and the server is not', async () => {
+    it('A brief restart during a call loses the call, but not the server', async () => {
       const server = await startMortal(era);
       const page = watch(server.url);
       await page.ready();
@@ -119,7 +119,7 @@ for (const era of eras) {
       await expectArrived(server, 'slow', 'echo');
     });
 
-    it('three times in a row', async () => {
+    it('The server returns after three restarts in a row', async () => {
       const server = await startMortal(era);
       const page = watch(server.url);
       for (let time = 1; time <= 3; time++) {
@@ -139,7 +139,7 @@ for (const era of eras) {
 }
 
 describe('a modern server that is killed while a call waits for input', () => {
-  it('and is back before the person answers, never knew of it', async () => {
+  it('A server that is back before the person answers makes no difference', async () => {
     const server = await startMortal('modern');
     const page = watch(server.url);
     await page.ready();
@@ -158,7 +158,7 @@ describe('a modern server that is killed while a call waits for input', () => {
     expectOneEndEach(page);
   });
 
-  it('and is not back when the person answers, leaves the call lost', async () => {
+  it('A server that is not back when the person answers loses the call', async () => {
     const server = await startMortal('modern');
     const page = watch(server.url);
     await page.ready();
@@ -175,7 +175,7 @@ describe('a modern server that is killed while a call waits for input', () => {
     expectOneEndEach(page);
   });
 
-  it('and the page hears of it by another call, ends both, and takes the question back', async () => {
+  it('Another call reveals the restart, which ends both calls and removes the request', async () => {
     const server = await startMortal('modern');
     const page = watch(server.url);
     await page.ready();
@@ -196,7 +196,7 @@ describe('a modern server that is killed while a call waits for input', () => {
 });
 
 describe('a legacy server that is killed while a call waits for input', () => {
-  it('takes the question with it, and the call is lost', async () => {
+  it('The request is removed with the server, and the call is lost', async () => {
     const server = await startMortal('legacy');
     const page = watch(server.url);
     await page.ready();

@@ -23,31 +23,31 @@ before(() => {
   for (const name of ['freeze', 'resume']) document.addEventListener(name, () => seen.push(name));
 });
 
-/** The page is frozen, and nothing of it runs; meanwhile the server breaks every connection. */
+/** Freezes the page, which runs nothing; meanwhile the server breaks every connection. */
 async function freeze({ cutUrl }: Mortal): Promise<void> {
   seen.length = 0;
   void fetch(cutUrl, { method: 'POST' }).catch(() => undefined);
-  // All at once, since who is frozen cannot say that it wants to wake.
+  // All together, because a frozen page cannot ask to be woken.
   await Promise.all([
-    // A page that the browser holds to be in view is not frozen.
+    // A page that the browser considers visible is not frozen.
     cdp('Emulation.setFocusEmulationEnabled', { enabled: false }),
     cdp('Page.setWebLifecycleState', { state: 'frozen' }),
     cdp('Page.setWebLifecycleState', { state: 'active' }, asleepMs),
   ]);
-  // Who was frozen stays hidden, and a hidden page draws nothing: neither this one nor those after it in its tab.
+  // A frozen page stays hidden, and a hidden page renders nothing: neither this one nor later ones in its tab.
   await cdp('Emulation.setFocusEmulationEnabled', { enabled: true });
   await until('the page in view', () => document.visibilityState === 'visible');
   await until('the awakening', () => seen.includes('resume'));
   expect(seen).to.deep.equal(['freeze', 'resume']);
 }
 
-/** The page stands still, as on a laptop that sleeps: then all timers are due at once, and so is all bad news. */
+/** Blocks the page, as on a laptop that sleeps: then all timers and all errors are due together. */
 async function sleep({ cutUrl }: Mortal): Promise<void> {
   void fetch(cutUrl, { method: 'POST' }).catch(() => undefined);
   standStill(asleepMs);
 }
 
-/** Shorter than the sleep, all of them, and long enough for a busy machine that is awake. */
+/** All are shorter than the sleep, and long enough for a busy machine that is awake. */
 const limits = { callIdleMs: 2_500, callTotalMs: 3_000, listMs: 2_500, connectMs: 3_000, listRefreshMs: 100 };
 
 const ways: [how: string, sleep: (server: Mortal) => Promise<void>][] = [
@@ -65,13 +65,13 @@ for (const era of eras) {
         return { server, page };
       }
 
-      it('has a call that ends once, and is not sent again', async () => {
+      it('Its call ends once and is not sent again', async () => {
         const { server, page } = await begin();
         const settled = call(page, 'slow', { ms: 20_000 });
         await until('that it runs', async () => (await server.received()).length);
         await fallAsleep(server);
         const end = await endOf(settled);
-        // Whichever of the two was due first: the bad news, or the end of patience.
+        // The error and the timeout may come in either order.
         const code = 'problem' in end ? end.problem.code : end.status;
         expect(['connection-lost', 'timed-out', 'timed-out-total']).to.include(code);
         await expectBack(page);
@@ -79,7 +79,7 @@ for (const era of eras) {
         expectOneEndEach(page);
       });
 
-      it('has a call that waits for a person, and still waits or is lost', async () => {
+      it('Its call that waits for a person still waits, or is lost', async () => {
         const { server, page } = await begin();
         const settled = call(page, 'ask_form');
         const { id } = await until('the question', () =>
@@ -97,7 +97,7 @@ for (const era of eras) {
         expectOneEndEach(page);
       });
 
-      it('has a list that is whole in the end', async () => {
+      it('Its list is complete in the end', async () => {
         const { server, page } = await begin();
         await wait(limits.listRefreshMs + 20);
         const before = (await server.received('tools/list')).length;
@@ -109,7 +109,7 @@ for (const era of eras) {
           return now.status === 'connected' && now.toolsStatus !== 'loading';
         });
         const now = page.server();
-        // A list that broke says so, keeps the tools, and can be had again.
+        // A failed list reports it, keeps the tools, and can be requested again.
         if (now.status === 'connected' && now.toolsStatus === 'failed') {
           expect(now.toolsProblem?.code).to.equal('list-failed');
           await page.host.refresh(page.id);
@@ -117,7 +117,7 @@ for (const era of eras) {
         await expectBack(page);
       });
 
-      it('hears of changes as before', async () => {
+      it('Its server’s changes arrive as before', async () => {
         const { server, page } = await begin('?listen=1');
         await wait(100);
         const listens = async (): Promise<number> => (await server.received('subscriptions/listen')).length;

@@ -20,14 +20,14 @@ async function names(server: Mortal): Promise<(string | undefined)[]> {
   return (await server.received()).map(({ params }) => params?.name);
 }
 
-/** The tools in view, by what the list says. */
+/** The visible tools, by their text in the list. */
 function listed(widget: McpTools): boolean {
   return words(one('mcp-tool-list', widget)).includes('ask_form');
 }
 
 for (const era of eras) {
-  describe(`an element on a ${era} server that is killed and started again`, () => {
-    it('during a call says that the call is lost, runs it again when a person says so, and only then', async () => {
+  describe(`an element with a ${era} server that is killed and started again`, () => {
+    it('A call is shown as lost, and runs again only if a person asks', async () => {
       const server = await startMortal(era);
       const widget = await showOn(server);
       await pick('slow');
@@ -40,7 +40,7 @@ for (const era of eras) {
       await server.revive();
       await ready(widget);
       await until('the tools', () => snapshotOf(widget).tools.length === 3);
-      // Two presses in one breath are one; a person who reads first takes longer.
+      // Two presses in quick succession count as one; a person who reads first takes longer.
       await stays(1000, async () => {
         expect(await names(server)).to.deep.equal(['slow']);
       });
@@ -50,7 +50,7 @@ for (const era of eras) {
       expect(await names(server)).to.deep.equal(['slow', 'slow']);
     });
 
-    it('while it asks for input takes the question back, or goes on where it can', async () => {
+    it('A request for input is removed, or continues if it can', async () => {
       const server = await startMortal(era);
       const widget = await showOn(server);
       await pick('ask_form');
@@ -76,7 +76,7 @@ for (const era of eras) {
       expect(askCards()).to.deep.equal([]);
     });
 
-    it('while it is idle and hears of changes, shows the server away and back, and the tools all along', async () => {
+    it('An idle server is shown as away and back, and its tools stay in view', async () => {
       const server = await startMortal(era);
       const widget = document.createElement('mcp-tools');
       const limits = { reconnectFirstMs: 50, reconnectLastMs: 400, reconnectAttempts: 100 };

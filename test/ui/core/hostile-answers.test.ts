@@ -16,12 +16,12 @@ import {
 } from '../helpers/hostile.js';
 import { until, wait } from '../helpers/page.js';
 
-/** Long enough for calls that are answered, on a machine that may be busy. */
+/** Long enough for calls with a response, on a machine that may be busy. */
 const idle = 3_000;
 const limits = { callIdleMs: idle };
 
 before(async () => {
-  // The first connection brings the SDK with it.
+  // The first connection loads the SDK.
   await besiege('twice');
   endHosts();
 });
@@ -64,7 +64,7 @@ for (const era of ['modern', 'legacy']) {
         const ms = performance.now() - began;
         expect(endOf(call)).to.equal(end);
         expect(said(call)).to.equal(words);
-        // What is known at once is told at once.
+        // An immediate failure is reported immediately.
         if (!isByTimer) expect(ms, 'not by a timer').to.be.below(defaultLimits.callIdleMs);
         if (path.includes('told')) await fetch(`${siege.url}/__told`);
         await expectLife(siege);
@@ -73,10 +73,10 @@ for (const era of ['modern', 'legacy']) {
   });
 }
 
-describe('a hundred calls without an answer', () => {
+describe('a hundred calls without a response', () => {
   const patience = 500;
   for (const path of ['never', 'keepalive-only?every=20']) {
-    it(`${path}: each ends in time, the server sees it, and nothing stays`, async () => {
+    it(`${path}: each call ends in time, the server is told, and no memory is kept`, async () => {
       const siege = await besiege(path, { limits: { callIdleMs: patience, callsKept: 5 } });
       const times: number[] = [];
       const delays: number[] = [];
@@ -90,34 +90,34 @@ describe('a hundred calls without an answer', () => {
         });
         await Promise.all(calls);
       };
-      // Not more at once than a browser has connections to one server.
+      // No more in parallel than a browser has connections to one server.
       for (let round = 0; round < 5; round++) await some(4);
       const before = await heap();
       for (let round = 0; round < 20; round++) await some(4);
       const grown = (await heap()) - before;
       expect(grown, 'bytes that stay').to.be.below(2_000_000);
       expect(Math.min(...times)).to.be.at.least(patience - 10);
-      // Later than a timer of this page that began with the call. Nine may be later than the tenth.
+      // Delay after a timer of this page that began with the call. Nine may be later than the tenth.
       const most = await boundOf(250, delays.toSorted((a, b) => b - a)[9] ?? 0);
       const late = delays.filter((ms) => ms > most).length;
       expect(late, `too late of ${times.length}`).to.be.below(10);
       const hungUp = async (): Promise<boolean> => {
         const record = (await (await fetch(`${siege.url}/__calls`)).json()) as RecordedCall[];
         const calls = record.filter(({ method }) => method === 'tools/call');
-        // On a busy machine the patience of some ends before they have arrived.
+        // On a busy machine some time out before they have arrived.
         return calls.length > 50 && calls.every(({ cancelled }) => cancelled);
       };
       await until('the server to see the end of each', hungUp);
       expect(siege.server()).to.include({ status: 'connected' });
       expectOneEndEach(siege.host);
-      // Its own patience ends before a busy machine answers.
+      // It may time out before a busy machine responds.
       await expectLife(await patientSiege(siege));
     });
   }
 });
 
-describe('ids', () => {
-  it('of one server are never those of another', async () => {
+describe('request ids', () => {
+  it('The ids of one server never match those of another', async () => {
     const [one, other] = await Promise.all([
       besiege('other-id?where=sse', { limits }),
       besiege('never', { limits }),
@@ -125,7 +125,7 @@ describe('ids', () => {
     const host = one.host;
     const second = host.addServer({ url: other.url, label: 'Other', autoConnect: false });
     await host.connect(second);
-    // Both servers count from the same number on, and one answers with every number but its own.
+    // Both servers use the same sequence of ids, and one responds with every id but its own.
     const calls = await Promise.all([
       host.call({ serverId: one.hostile, tool: 'attack', approved: true }),
       host.call({ serverId: second, tool: 'attack', approved: true }),

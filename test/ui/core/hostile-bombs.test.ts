@@ -25,7 +25,7 @@ afterEach(endHosts);
 interface Row {
   readonly path: string;
   readonly end: string;
-  /** Of a bomb in one message; a stream may come in as slowly as it likes. */
+  /** Time limit for a bomb in one message; a stream may arrive slowly. */
   readonly ms: number;
 }
 
@@ -41,9 +41,9 @@ const rows: readonly Row[] = [
   { path: 'deep?depth=1001', end: tooDeep, ms: 1_000 },
 ];
 
-describe('a result that is a bomb', () => {
+describe('an oversized result', () => {
   for (const { path, end, ms } of rows) {
-    it(`${path}: ${end}, at once, and the memory comes back`, async () => {
+    it(`${path}: ${end}, immediately, and the memory is freed`, async () => {
       const siege = await besiege(path);
       const before = await heap();
       let took = Infinity;
@@ -60,7 +60,7 @@ describe('a result that is a bomb', () => {
     });
   }
 
-  it('nothing of it stays where a page looks at it again and again', async () => {
+  it('Memory is freed if a page reads the snapshot again and again', async () => {
     const siege = await besiege('gzip-bomb');
     const before = await heap();
     for (let round = 0; round < 5; round++) expect(endOf(await attack(siege))).to.equal(tooBig);
@@ -68,7 +68,7 @@ describe('a result that is a bomb', () => {
     await expectLife(siege);
   });
 
-  it('is cut where the page says', async () => {
+  it('The result is cut at the page’s limit', async () => {
     const limits = { messageBytes: 10_000, messageDepth: 100, streamBytes: 50_000 };
     for (const [path, end] of [
       ['big-json?bytes=10000', 'messageBytes 10000'],
@@ -84,7 +84,7 @@ describe('a result that is a bomb', () => {
     }
   });
 
-  it('that is deep, but no deeper than what may be read, is refused as a result', async () => {
+  it('A result that is deep, but within the limit for messages, is rejected as a result', async () => {
     const siege = await besiege('deep?depth=300');
     expect(endOf(await attack(siege))).to.equal('failed result-too-deep');
     await expectLife(siege);
@@ -94,7 +94,7 @@ describe('a result that is a bomb', () => {
   });
 });
 
-/** Results of as many bytes as may come, with as much work in them as there can be. */
+/** Results of the maximum size, with as much work in them as possible. */
 const full: readonly (readonly [string, string, (at: number) => string, string])[] = [
   ['numbers', '"content":[', () => '0', ']'],
   ['empty lists', '"content":[', () => '[]', ']'],
@@ -103,7 +103,7 @@ const full: readonly (readonly [string, string, (at: number) => string, string])
   ['unknown keys', '"content":[],', (at) => `"k${at}":0`, ''],
 ];
 
-/** As many items as there is place for. */
+/** As many items as fit. */
 function fill(before: string, item: (at: number) => string, after: string): string {
   const items: string[] = [];
   let left = messageBytes - before.length - after.length - 100;
@@ -115,14 +115,14 @@ function fill(before: string, item: (at: number) => string, after: string): stri
   return `${before}${items.slice(0, -1).join()}${after}`;
 }
 
-/** How long a page may stand still for so much: a few times as long as `JSON.parse` alone takes here and now, in ms. */
+/** How long a page may be blocked for this size, in ms: a few times as long as `JSON.parse` alone takes here and now. */
 function parsing(text: string): number {
   const began = performance.now();
   JSON.parse(text);
   return Math.max(700, 3 * (performance.now() - began));
 }
 
-/** So small that more of them fit into the bytes of a message than it may have values, or one object keys. */
+/** So small that the byte limit admits more of them than the limits on values in a message or keys in an object. */
 const endings: Readonly<Record<string, string>> = {
   numbers: 'failed over-limit messageValues 1000000',
   'empty lists': 'failed over-limit messageValues 1000000',
@@ -130,9 +130,9 @@ const endings: Readonly<Record<string, string>> = {
   'unknown keys': 'failed over-limit messageKeys 100000',
 };
 
-describe('an answer that is as big as it may be', () => {
+describe('a response of the maximum size', () => {
   for (const [name, before, item, after] of full) {
-    it(`with ${name} in its result is read while the page goes on`, async () => {
+    it(`A response with ${name} in its result is read while the page can run`, async () => {
       const head = '{"jsonrpc":"2.0","id":"$ID","result":{"resultType":"complete",';
       const text = fill(head + before, item, `${after}}}`);
       const siege = await besiege(await give(text));
@@ -142,7 +142,7 @@ describe('an answer that is as big as it may be', () => {
     });
   }
 
-  it('with keys in it that no answer has is none', async () => {
+  it('A response with unexpected keys is invalid', async () => {
     const head = '{"jsonrpc":"2.0","id":"$ID","result":{"content":[]},';
     const text = fill(head, (at) => `"k${at}":0`, '}');
     const siege = await besiege(await give(text));
@@ -151,7 +151,7 @@ describe('an answer that is as big as it may be', () => {
     await expectLife(siege);
   });
 
-  it('with a hundred thousand messages in a list is a flood like any other', async () => {
+  it('A hundred thousand messages in an array are a flood like any other', async () => {
     const one = '{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":1}}';
     const siege = await besiege(await give(fill('[', () => one, ']')));
     const call = await withoutFreeze('a list of messages', 120, () => attack(siege));

@@ -22,7 +22,7 @@ before(async () => {
 });
 afterEach(endHosts);
 
-/** The most changes of the snapshot within any one second, while `work` goes on. */
+/** Maximum number of snapshot changes within a second, during `work`. */
 async function pace<Value>(
   { host }: Siege,
   work: () => Promise<Value>,
@@ -37,7 +37,7 @@ async function pace<Value>(
 
 for (const era of ['modern', 'legacy']) {
   describe(`a flood of a ${era} server`, () => {
-    it('of progress is shown as fast as anybody can read, and the result arrives', async () => {
+    it('A flood of progress is shown at a readable rate, and the result arrives', async () => {
       const siege = await besiege(`progress-flood?era=${era}`);
       const { most, value: call } = await pace(siege, () =>
         withoutFreeze('progress-flood', 100, () => attack(siege)),
@@ -45,12 +45,12 @@ for (const era of ['modern', 'legacy']) {
       expect(endOf(call)).to.equal('done');
       expect(said(call)).to.equal('100000 notifications.');
       expect(call).to.have.property('progress').that.includes({ progress: 100_000, total: 100_000 });
-      // Beside the progress a call has a beginning and an end.
+      // In addition to the progress, a call has a beginning and an end.
       expect(most, 'changes of the snapshot in a second').to.be.below(20 + 6);
       await expectLife(siege);
     });
 
-    it('of messages is cut', async () => {
+    it('A flood of messages is cut', async () => {
       const siege = await besiege(`message-flood?era=${era}`);
       const began = performance.now();
       const { most, value: call } = await pace(siege, () =>
@@ -65,13 +65,13 @@ for (const era of ['modern', 'legacy']) {
   });
 }
 
-describe('a storm of changes', () => {
+describe('a storm of list changes', () => {
   async function lists(siege: Siege): Promise<number[]> {
     const record = (await (await fetch(`${siege.url}/__calls`)).json()) as RecordedCall[];
     return record.flatMap(({ method, at }) => (method === 'tools/list' ? [at] : []));
   }
 
-  /** How long two seconds and a request take while `work` goes on, at most: by a timer of this page, and to the same server. */
+  /** Longest time of a two-second timer and a request during `work`: in this page, and to the same server. */
   async function restsDuring(siege: Siege, work: Promise<unknown>): Promise<number> {
     const state = { isOver: false };
     void work.finally(() => (state.isOver = true)).catch(() => undefined);
@@ -85,19 +85,19 @@ describe('a storm of changes', () => {
     return most;
   }
 
-  it('is answered at once, and then at most every two seconds, and never starves', async () => {
+  it('The first change is answered immediately, later ones at most every two seconds, and none is ignored', async () => {
     const storms = await Promise.all(
       ['modern', 'legacy'].map((era) => besiege(`changed-storm?ms=5000&every=5&era=${era}`)),
     );
-    // One change after the list has rested.
+    // One change after the list has settled.
     const single = await besiege('changed-storm?ms=3500&every=3000');
     const storm = withoutFreeze('changed-storm', 100, () => wait(5_000));
-    // What makes a list late makes this late as well.
+    // A delay of the list delays this as well.
     const rest = await restsDuring(single, storm);
     await storm;
     for (const siege of storms) {
       expect(siege.server()).to.include({ status: 'connected' });
-      // The list may just be on its way once more.
+      // The list may just be requested again.
       await until('a list that is ready', () => {
         const server = siege.server();
         return server.status === 'connected' && server.toolsStatus === 'ready';
@@ -107,7 +107,7 @@ describe('a storm of changes', () => {
         return toolNames(siege).includes(`list_${length}`) && length >= 3;
       });
       const all = await lists(siege);
-      // A server is asked first on the guess that it is a modern one.
+      // A server is first assumed to be a modern one.
       const times = siege.url.includes('era=legacy') ? all.slice(1) : all;
       expect(times.length, 'lists in about 5 s').to.be.within(3, 5);
       for (const [index, at] of times.slice(1).entries()) {
@@ -122,7 +122,7 @@ describe('a storm of changes', () => {
     await expectLife(single);
   });
 
-  it('leaves the person and the other servers their time', async () => {
+  it('The page and the other servers stay responsive', async () => {
     const siege = await besiege('changed-storm?ms=2000&every=1');
     const { most } = await pace(siege, () => withoutFreeze('changed-storm', 100, () => wait(2_000)));
     expect(most, 'changes of the snapshot in a second').to.be.below(20);

@@ -16,7 +16,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const bytesOf = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** Where in the answer the malformed text stands. */
+/** Position of the malformed text in the response. */
 const places: Readonly<Record<string, (text: Bytes) => Blob>> = {
   'for an answer': (text) => new Blob([text]),
   'inside of an answer': (text) =>
@@ -34,7 +34,7 @@ before(async () => {
 });
 afterEach(endHosts);
 
-/** A server that answers with whatever it is given next. */
+/** A server that responds with the bytes that it is given. */
 async function parrot(where: string): Promise<{ siege: Siege; hear(body: Blob): Promise<string> }> {
   const set = crypto.randomUUID();
   const siege = await besiege(`raw-json?set=${set}&where=${where}`, { limits: { callIdleMs: 3_000 } });
@@ -47,14 +47,14 @@ async function parrot(where: string): Promise<{ siege: Siege; hear(body: Blob): 
   };
 }
 
-/** The call has an end that is true, and not because the time was up. */
+/** Expects an accurate end, not a timeout. */
 const ends =
   /^(failed invalid-result|failed over-limit messageDepth 1000|lost no-reply|lost connection-lost)$/;
 
 for (const [place, answer] of Object.entries(places)) {
   for (const where of ['json', 'sse']) {
     describe(`malformed JSON ${place}, as ${where}`, () => {
-      it('ends its call, and nothing else', async () => {
+      it('Each case ends its call and nothing else', async () => {
         const { siege, hear } = await parrot(where);
         for (const [name, text] of malformedJson) {
           const bytes = typeof text === 'string' ? bytesOf(text) : text;
@@ -64,9 +64,9 @@ for (const [place, answer] of Object.entries(places)) {
         await expectLife(siege);
       });
 
-      it('and so does every case that no parser may take', async function () {
+      it('Each case that a parser must reject ends its call and nothing else', async function () {
         const names = parserCases('n_');
-        // A clone on its own has no corpora beside it.
+        // A separate clone has no corpora beside it.
         if (names.length === 0) this.skip();
         expect(names.length).to.be.at.least(180);
         const { siege, hear } = await parrot(where);
@@ -79,7 +79,7 @@ for (const [place, answer] of Object.entries(places)) {
   }
 }
 
-it('what a parser may take or leave does no harm either', async function () {
+it('Cases that a parser may accept or reject do no harm', async function () {
   const names = parserCases('i_');
   if (names.length === 0) this.skip();
   const { siege, hear } = await parrot('json');

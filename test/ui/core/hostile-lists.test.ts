@@ -32,7 +32,7 @@ const brief = ({ name, problem }: RejectedTool): [string, string] => [name, prob
 
 describe('a list of tools', () => {
   for (const era of ['modern', 'legacy']) {
-    it(`that never ends, of a ${era} server, is read until there are tools enough, and says so`, async () => {
+    it(`A list that never ends, of a ${era} server, is read up to the limit, which is reported`, async () => {
       const began = performance.now();
       const siege = await withoutFreeze('endless-list', 120, () => besiege(`endless-list?era=${era}`));
       expect(performance.now() - began).to.be.below(20_000);
@@ -44,7 +44,7 @@ describe('a list of tools', () => {
     });
   }
 
-  it('that is too long is cut, and says so', async () => {
+  it('A list that is too long is cut, and this is reported', async () => {
     const siege = await withoutFreeze('huge-list', 120, () => besiege('huge-list?tools=20000'));
     expect(toolNames(siege).length).to.equal(1_000);
     const { rejectedTools, toolsStatus } = connected(siege);
@@ -54,7 +54,7 @@ describe('a list of tools', () => {
     await expectLife(siege);
   });
 
-  it('that is too big in one place is refused in that place', async () => {
+  it('A part that is too large is rejected alone', async () => {
     for (const path of ['huge-tool', 'huge-tool?where=schema']) {
       const siege = await withoutFreeze(path, 120, () => besiege(path));
       expect(toolNames(siege)).to.deep.equal(['attack', 'echo']);
@@ -70,7 +70,7 @@ describe('a list of tools', () => {
     ['1,000 levels', 'levels=1000', 'tool-malformed'],
   ] as const)
     for (const era of ['modern', 'legacy'])
-      it(`of a ${era} server with one tool of ${what} loses that one, and keeps the other 99`, async () => {
+      it(`A list of a ${era} server with one tool of ${what} loses that tool and keeps the other 99`, async () => {
         const path = `huge-tool?${search}&beside=97&era=${era}`;
         const siege = await withoutFreeze(what, 120, () => besiege(path));
         expect(toolNames(siege).length).to.equal(99);
@@ -78,7 +78,7 @@ describe('a list of tools', () => {
         await expectLife(siege);
       });
 
-  it('that is too big as a whole is not read, and says how big it is', async () => {
+  it('A list that is too large is not read, and its size is reported', async () => {
     const siege = await besiege('huge-tool?bytes=9&beside=60&each=200000');
     const { toolsStatus, toolsProblem } = connected(siege);
     expect([toolsStatus, toolsProblem?.code]).to.deep.equal(['failed', 'list-too-large']);
@@ -89,7 +89,7 @@ describe('a list of tools', () => {
     await expectLife(siege, { echoes: false });
   });
 
-  it('that is bad in part is shown in its other parts, and each bad one has its reason', async () => {
+  it('A list that is partly invalid shows the valid tools, and each rejected one has a reason', async () => {
     const siege = await besiege('bad-tools');
     const names = toolNames(siege);
     expect(names.length).to.equal(96);
@@ -117,7 +117,7 @@ async function named(names: readonly string[]): Promise<Siege> {
   return besiege(`naughty-names?set=${set}`);
 }
 
-/** Names as they come out of JSON and UTF-8, where half a character is none. */
+/** Names after JSON and UTF-8, which have no lone surrogates. */
 const usable = (names: readonly string[]): string[] =>
   names.filter(
     (name) => name !== '' && name.length <= 128 && names.indexOf(name) === names.lastIndexOf(name),
@@ -138,13 +138,13 @@ async function expectNamed(siege: Siege, names: readonly string[]): Promise<void
 }
 
 describe('tools with naughty names', () => {
-  it('are what they are called, or refused', async () => {
+  it('Tools keep their names exactly or are rejected', async () => {
     const siege = await named(naughtyNames);
     await expectNamed(siege, naughtyNames);
     await expectLife(siege);
   });
 
-  it('are called by these very names, and by nothing else', async () => {
+  it('Tools are called by exactly these names', async () => {
     const siege = await named(naughtyNames);
     for (const tool of usable(naughtyNames)) {
       const call = await siege.host.call({ serverId: siege.hostile, tool, approved: true });
@@ -160,9 +160,9 @@ describe('tools with naughty names', () => {
     await expectLife(siege);
   });
 
-  it('do no harm, whatever people have thought of', async function () {
+  it('The strings of the public list do no harm', async function () {
     const names = await naughtyStrings();
-    // A clone on its own has no corpora beside it.
+    // A separate clone has no corpora beside it.
     if (!names) return this.skip();
     expect(names.length).to.be.at.least(500);
     const siege = await withoutFreeze('blns', 120, () => named(names));
@@ -170,7 +170,7 @@ describe('tools with naughty names', () => {
     await expectLife(siege);
   });
 
-  it('may be as many as a message holds', async () => {
+  it('The number of such tools is limited only by the message', async () => {
     const names = Array.from({ length: 60_000 }, (_, at) => `t${at}`);
     const siege = await withoutFreeze('60,000 names', 300, () => named(names));
     expect(toolNames(siege).length).to.equal(1_000);
@@ -179,7 +179,7 @@ describe('tools with naughty names', () => {
   });
 });
 
-describe('keys that every object knows', () => {
+describe('keys that every object inherits', () => {
   const keys = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'];
 
   function expectClean(what: string): void {
@@ -189,7 +189,7 @@ describe('keys that every object knows', () => {
     expect(Object.prototype.toString.call({}), what).to.equal('[object Object]');
   }
 
-  it('change nothing as names of tools, in schemas, in arguments and in results', async () => {
+  it('The keys change nothing as tool names and in schemas, arguments and results', async () => {
     const siege = await besiege('prototype');
     expect(toolNames(siege)).to.deep.equal(['attack', 'echo', ...keys]);
     expectClean('the list');
@@ -212,7 +212,7 @@ describe('keys that every object knows', () => {
     }
     expect(cases).to.be.at.least(40);
     const result = await attack(siege);
-    // Its text, its value, and the fields that no result has.
+    // Its text, its value, and the unknown fields of the result.
     expect(result.status === 'done' && result.result.parts.map(({ kind }) => kind)).to.deep.equal([
       'text',
       'structured',
@@ -231,7 +231,7 @@ describe('arguments that travel as headers', () => {
     return new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)));
   }
 
-  it('never carry more than themselves', async () => {
+  it('An argument in a header never adds another header', async () => {
     const siege = await besiege('header-mismatch');
     await siege.host.refresh(siege.hostile);
     for (const region of values) {

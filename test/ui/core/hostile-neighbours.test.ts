@@ -15,19 +15,19 @@ afterEach(() => {
 const order = (what: string): Promise<Response> =>
   fetch(`${fixture('mortalControl')}/${what}`, { method: 'POST' });
 
-/** A server that works, at an origin of its own. */
+/** A working server with its own origin. */
 async function startGood(): Promise<{ which: string; url: string }> {
   return (await (await order('start?era=modern')).json()) as { which: string; url: string };
 }
 
-/** An address at which nobody answers any more. */
+/** An address where no server responds. */
 async function startDead(): Promise<string> {
   const { which, url } = await startGood();
   await order(`kill?which=${which}`);
   return url;
 }
 
-/** How long calls take, in ms: to all at once, one after the other to each. Sorted. */
+/** Durations of calls in ms, sorted: to all servers in parallel, one after another to each. */
 async function times(at: McpHost, ids: readonly string[], count: number): Promise<number[]> {
   const each = ids.map(async (serverId) => {
     const took: number[] = [];
@@ -70,7 +70,7 @@ const worker = `onmessage = async ({ data: urls }) => {
   }));
 };`;
 
-/** The same attacks on somebody else, who only reads: what they take of the machine, and the servers' own time. */
+/** The same attacks on a reader without a host: their cost for the machine and the servers' process. */
 function attackElsewhere(urls: readonly string[]): () => void {
   const source = URL.createObjectURL(new Blob([worker], { type: 'text/javascript' }));
   const elsewhere = new Worker(source);
@@ -83,7 +83,7 @@ function attackElsewhere(urls: readonly string[]): () => void {
 
 const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? Infinity;
 
-/** Attacks again and again; gives the ends when it is told to stop. */
+/** Attacks repeatedly; returns the ends when it is stopped. */
 function keepAttacking(at: McpHost, serverId: string): () => Promise<string[]> {
   const over = new AbortController();
   const ends: string[] = [];
@@ -101,7 +101,7 @@ function keepAttacking(at: McpHost, serverId: string): () => Promise<string[]> {
   };
 }
 
-describe('ten servers, of which two are hostile and one is dead', () => {
+describe('ten servers: two are hostile and one is down', () => {
   for (const [first, second] of [
     ['progress-flood', 'changed-storm?ms=20000&every=5'],
     ['big-stream', 'changed-storm?ms=20000&every=5'],
@@ -113,7 +113,7 @@ describe('ten servers, of which two are hostile and one is dead', () => {
       host = mine;
       const good = alive.map(({ url }) => mine.addServer({ url, autoConnect: false }));
       await Promise.all(good.map((id) => mine.connect(id)));
-      // The first calls bring what is loaded late, and begin the connections.
+      // The first calls load code on demand, and open the connections.
       await times(mine, good, 5);
       const alone = await times(mine, good, callsEach);
 
@@ -135,8 +135,8 @@ describe('ten servers, of which two are hostile and one is dead', () => {
         expect(ends.every(({ length }) => length > 0)).to.equal(true);
         return { gap, took };
       };
-      // What the floods take of the machine and of the servers' own process they take from everybody. What a busy machine
-      // takes, it takes at one time and not at another, and a neighbour that starves does so each time.
+      // The load of the floods on the machine and the servers' process affects every server. Other load on a busy machine
+      // varies, but a neighbor that starves does so each time.
       const rounds: { ratio: number; gap: number }[] = [];
       while (rounds.length < 5 && !rounds.some(({ ratio }) => ratio < 3)) {
         const control = await whileOthersAreAttacked();

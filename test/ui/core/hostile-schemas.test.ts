@@ -11,7 +11,7 @@ import { Validator, workersOf } from '../../../src/core/schema/validator.js';
 import { boundOf } from '../helpers/clock.js';
 import { attack, besiege, endHosts, expectLife, withoutFreeze } from '../helpers/hostile.js';
 
-/** An answer within a second, on a machine that may be busy. */
+/** Allows a response within a second on a machine that may be busy. */
 const within = 3_000;
 const still = 50;
 
@@ -23,7 +23,7 @@ async function check(what: string, schema: JsonObject, value: JsonValue): Promis
   let took = 0;
   const schemaCheck = await withoutFreeze(what, still, async () => {
     const began = performance.now();
-    // Another schema each time: one that overran is not tried again.
+    // A different schema each time, because one that timed out is not tried again.
     const found = await validator.validate({ ...schema, $comment: String(++checks) }, value);
     took = performance.now() - began;
     return found.status === 'unchecked' ? found.problem.code : found.status;
@@ -39,16 +39,16 @@ const worksOn = async (): Promise<void> => {
   });
 };
 
-describe('a result whose schema never ends', () => {
+describe('a result whose schema never finishes', () => {
   for (const kind of ['pattern', 'ladder', 'poly']) {
-    it(`(${kind}) is shown as not checked, while the page goes on`, async () => {
+    it(`The result (${kind}) is shown as unchecked while the page can run`, async () => {
       const siege = await besiege(`redos?kind=${kind}`);
       await expectLife(siege);
       const began = performance.now();
       const call = await withoutFreeze(kind, still, () => attack(siege));
       const schemaCheck: SchemaCheck | undefined =
         call.status === 'done' ? call.result.schemaCheck : undefined;
-      // A ladder of references is cheap for a validator that remembers what it has checked.
+      // A ladder of references is cheap for a validator that caches its results.
       if (kind === 'ladder') expect(schemaCheck?.status).to.be.oneOf(['valid', 'unchecked']);
       else expect(schemaCheck?.status).to.equal('unchecked');
       const took = performance.now() - began;
@@ -58,7 +58,7 @@ describe('a result whose schema never ends', () => {
   }
 });
 
-/** Patterns that look for ever at what does not match them, and what to look at. */
+/** Patterns that backtrack forever on text that does not match, and such texts. */
 const patterns: readonly (readonly [string, string])[] = [
   ['^(a+)+$', `${'a'.repeat(40)}!`],
   ['^(a*)*$', `${'a'.repeat(40)}!`],
@@ -103,7 +103,7 @@ const nested = (count: number): JsonObject => {
 };
 const objects = Array.from({ length: 20_000 }, (_, at) => ({ at, more: [at] }));
 
-/** Each with what it is answered with. */
+/** Each with its result. */
 const bombs: Readonly<Record<string, readonly [ProblemCode, JsonObject, JsonValue]>> = {
   'a circle': ['schema-unsupported', { $ref: '#' }, 1],
   'a circle of two': [
@@ -145,11 +145,11 @@ for (const engine of ['interpreter', 'ajv'] as const) {
       validator.destroy();
     });
 
-    it('runs on that engine, in a worker', () => {
+    it('The validation runs with that engine in a worker', () => {
       expect(use).to.deep.equal({ engine, isolation: 'worker' });
     });
 
-    it('with a pattern that never ends is given up in time, and the next is checked', async () => {
+    it('An endless pattern is stopped in time, and the next value is checked', async () => {
       let uncheckable = 0;
       for (const [pattern, value] of patterns) {
         const status = await check(pattern, { type: 'string', pattern }, value);
@@ -160,7 +160,7 @@ for (const engine of ['interpreter', 'ajv'] as const) {
       expect(uncheckable, 'bombs that are bombs').to.be.at.least(20);
     });
 
-    it('with such a pattern for names is given up too', async () => {
+    it('An endless pattern for property names is stopped too', async () => {
       const value = { [`${'a'.repeat(40)}!`]: 1 };
       expect(await check('patternProperties', { patternProperties: { '^(a+)+$': {} } }, value)).to.equal(
         'validation-timeout',
@@ -172,13 +172,13 @@ for (const engine of ['interpreter', 'ajv'] as const) {
     });
 
     for (const [name, [code, schema, value]] of Object.entries(bombs)) {
-      it(`that is a bomb (${name}) is answered with ${code}, while the page goes on`, async () => {
+      it(`A bomb (${name}) ends with ${code} while the page can run`, async () => {
         expect(await check(name, schema, value)).to.equal(code);
         await worksOn();
       });
     }
 
-    it('that points elsewhere fetches nothing', async () => {
+    it('A reference to another address sends no request', async () => {
       const check = await validator.validate({ $ref: 'https://example.com/schema.json' }, 1);
       expect(check.status === 'unchecked' && check.problem.code).to.equal('schema-unsupported');
     });

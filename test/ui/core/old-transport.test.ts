@@ -6,8 +6,8 @@ import { callWhen, pick, showWidget, snapshotOf } from '../helpers/widget.js';
 
 afterEach(clear);
 
-describe('a server that has HTTP+SSE of 2024 and nothing else, in a page', () => {
-  it('is listed, and called from the form of its tool', async () => {
+describe('a server with only the HTTP+SSE transport of 2024, in a page', () => {
+  it('The server is listed and its tool is called from the form', async () => {
     const widget = await showWidget({ src: `${fixture('old')}/sse` });
     const [server] = snapshotOf(widget).servers;
     expect(server?.status === 'connected' && server.era).to.equal('legacy');
@@ -20,7 +20,7 @@ describe('a server that has HTTP+SSE of 2024 and nothing else, in a page', () =>
     await until('the result', () => words(one('mcp-call')).includes('pen'));
   });
 
-  it('that is no good fails, and says so in its row', async () => {
+  it('A faulty server fails and its row shows it', async () => {
     const widget = document.createElement('mcp-tools');
     Object.assign(widget, { src: `${fixture('old')}/elsewhere`, label: 'Shop' });
     document.body.append(widget);

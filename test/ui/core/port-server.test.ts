@@ -20,7 +20,7 @@ function serverInWorker(era?: string): ServerConfig {
 
 describe('a server in a worker of the page', () => {
   for (const era of ['modern', 'legacy'])
-    it(`is listed, asked about and called in the element like any other (${era})`, async () => {
+    it(`The server is listed, approved and called in the element like any other (${era})`, async () => {
       const widget = document.createElement('mcp-tools');
       widget.servers = [serverInWorker(era)];
       await show(widget);
@@ -38,7 +38,7 @@ describe('a server in a worker of the page', () => {
       await until('the result', () => words(widget).includes('A pen costs 5.'));
     });
 
-  it('is there again by another port, where the worker before is gone', async () => {
+  it('The server returns through another port after its worker is gone', async () => {
     const widget = document.createElement('mcp-tools');
     const shop = serverInWorker();
     widget.servers = [shop];
@@ -60,7 +60,7 @@ describe('a server in a worker of the page', () => {
     expect(call.status).to.equal('done');
   });
 
-  it('whose port is closed says so in its row', async () => {
+  it('A closed port is shown in the row', async () => {
     const { port1, port2 } = new MessageChannel();
     port2.close();
     const widget = document.createElement('mcp-tools');

@@ -3,21 +3,21 @@ import { wait } from '../helpers/page.js';
 import { call, endHosts, endOf, eras, startMortal, watch, type Mortal } from '../helpers/mortal.js';
 
 /**
- * A browser keeps connections for later. Where a server, or a proxy, ends one on which a POST came before any byte of an
- * answer, Chromium sends the POST again over HTTP/1.1: once for each connection that it has left.
+ * A browser keeps connections for reuse. If a server or a proxy closes one that carried a POST, before any byte of the
+ * response, Chromium repeats the POST over HTTP/1.1: once for each connection that it has left.
  */
 
-/** Of silence, after which the server ends a connection. */
+/** Milliseconds of silence after which the server ends a connection. */
 const quietMs = 1_700;
 
 afterEach(endHosts);
 
-/** Opens so many connections at once, which stay open. */
+/** Opens this number of connections in parallel, which stay open. */
 async function warm(page: ReturnType<typeof watch>, connections: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, () => call(page, 'slow', { ms: 150 })));
 }
 
-/** The calls of one tool that arrived, each by the key of its request. */
+/** Arrived calls of one tool, by the key of their request. */
 async function keysOf(server: Mortal, tool: string): Promise<unknown[]> {
   const calls = (await server.received()).filter(({ params }) => params?.name === tool);
   return calls.map(({ params }) => params?._meta?.['mcp-tools/request-key']);
@@ -25,8 +25,8 @@ async function keysOf(server: Mortal, tool: string): Promise<unknown[]> {
 
 for (const era of eras) {
   for (const connections of [0, 1, 5]) {
-    describe(`a ${era} server to which ${connections} connections stand`, () => {
-      it('and have gone dead in silence gets the call once', async () => {
+    describe(`a ${era} server with ${connections} open connections`, () => {
+      it('A call over silently dead connections arrives once', async () => {
         const server = await startMortal(era);
         const page = watch(server.url);
         await page.ready();
@@ -38,7 +38,7 @@ for (const era of eras) {
         expect(await keysOf(server, 'echo')).to.have.length(1);
       });
 
-      it('that ends them on a call gets it more than once at most with one key, and the call is lost', async () => {
+      it('A server that ends them on a call gets it more than once only with the same key, and the call is lost', async () => {
         const server = await startMortal(era);
         const page = watch(server.url);
         await page.ready();
@@ -48,7 +48,7 @@ for (const era of eras) {
         expect(end.status).to.equal('lost');
         const keys = await keysOf(server, 'echo');
         expect(standing).to.be.at.least(connections);
-        // Once more for each connection that stood, and the first time on a new one.
+        // Once for each open connection, and the first time on a new one.
         expect(keys.length).to.be.within(1, standing + 1);
         expect(new Set(keys).size).to.equal(1);
         expect(keys[0]).to.match(/^[\da-f]{32}$/);

@@ -10,7 +10,7 @@ const keyPlace = 0;
 const names: string[] = [];
 const frames: HTMLIFrameElement[] = [];
 
-/** A name that no other test has, whose database is gone afterwards. */
+/** A name that no other test uses, whose database is deleted afterwards. */
 function fresh(): string {
   const name = `sign-in-test-${crypto.randomUUID()}`;
   names.push(name);
@@ -29,7 +29,7 @@ function done<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-/** What somebody does in the database who does not know what it is for. */
+/** Changes a record as code that does not know the format would. */
 async function inDatabase<Value>(
   name: string,
   work: (store: IDBObjectStore) => IDBRequest<Value>,
@@ -54,7 +54,7 @@ const put = (name: string, key: string | number, value: unknown): Promise<unknow
   inDatabase(name, (store) => store.put(value, key));
 const keysIn = (name: string): Promise<IDBValidKey[]> => inDatabase(name, (store) => store.getAllKeys());
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 async function refusal(promise: unknown): Promise<Error> {
   try {
     await promise;
@@ -64,12 +64,12 @@ async function refusal(promise: unknown): Promise<Error> {
   throw new Error('it was not refused');
 }
 
-/** A key pair that DPoP is made with. */
+/** A key pair for DPoP. */
 function keyPair(extractable = false): Promise<CryptoKeyPair> {
   return crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, extractable, ['sign', 'verify']);
 }
 
-/** Every text and byte of a value from the database, as one text to look for something in. */
+/** All texts and bytes of a value from the database, as one text to search in. */
 function everythingIn(value: unknown): string {
   if (value instanceof CryptoKey) return '';
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
@@ -87,7 +87,7 @@ function cryptoKeysIn(value: unknown): CryptoKey[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(cryptoKeysIn) : [];
 }
 
-/** Another page of this origin: a frame with modules of its own. What `code` puts into `result` comes back. */
+/** Another page of this origin: a frame with separate modules. Returns what `code` puts into `result`. */
 async function inAnotherPage(code: string, sandbox?: string): Promise<unknown> {
   const frame = document.createElement('iframe');
   if (sandbox !== undefined) frame.setAttribute('sandbox', sandbox);
@@ -107,7 +107,7 @@ async function inAnotherPage(code: string, sandbox?: string): Promise<unknown> {
 }
 
 describe('sign-ins in an encrypted storage', () => {
-  it('are kept, replaced, and forgotten', async () => {
+  it('Sign-ins are stored, replaced and deleted', async () => {
     const storage = encryptedStorage({ name: fresh() });
     expect(await storage.get('a')).to.equal(undefined);
     await storage.set('a', signIn);
@@ -119,10 +119,10 @@ describe('sign-ins in an encrypted storage', () => {
     expect(await storage.get('b')).to.equal(undefined);
   });
 
-  it('keep the keys of their tokens, which sign as before and cannot be read out', async () => {
+  it('Token keys are stored, still sign and cannot be exported', async () => {
     const name = fresh();
     const keys = await keyPair();
-    // The SDK's pair has more in it than the two.
+    // The SDK's pair has more properties than the two.
     await encryptedStorage({ name }).set('a', {
       ...signIn,
       keys: { ...keys, alg: 'ES256' } as CryptoKeyPair,
@@ -138,7 +138,7 @@ describe('sign-ins in an encrypted storage', () => {
     );
   });
 
-  it('are refused with keys that could be read out', async () => {
+  it('Sign-ins with exportable keys are rejected', async () => {
     const name = fresh();
     const storage = encryptedStorage({ name });
     const why = await refusal(storage.set('a', { ...signIn, keys: await keyPair(true) }));
@@ -146,7 +146,7 @@ describe('sign-ins in an encrypted storage', () => {
     expect(await recordOf(name, 'a')).to.equal(undefined);
   });
 
-  it('lie in the database as nothing that anybody could use elsewhere', async () => {
+  it('The database contains nothing that is usable elsewhere', async () => {
     const name = fresh();
     await encryptedStorage({ name }).set('https://mcp.example', { ...signIn, keys: await keyPair() });
     const all = await inDatabase(name, (store) => store.getAll());
@@ -162,7 +162,7 @@ describe('sign-ins in an encrypted storage', () => {
     }
   });
 
-  it('never look the same twice', async () => {
+  it('Equal sign-ins never look the same twice', async () => {
     const name = fresh();
     const storage = encryptedStorage({ name });
     const seen: unknown[] = [];
@@ -175,14 +175,14 @@ describe('sign-ins in an encrypted storage', () => {
     expect(new Set(seen).size).to.equal(20);
   });
 
-  it('are another host’s under another name, and not those of the decisions', async () => {
+  it('Sign-ins are separate for each name, and separate from permissions', async () => {
     const [one, other] = [fresh(), fresh()];
     await encryptedStorage({ name: one }).set('a', signIn);
     expect(await encryptedStorage({ name: other }).get('a')).to.equal(undefined);
     expect(await encryptedStorage({ name: one }).get('a')).to.deep.equal(signIn);
   });
 
-  it('may have the names that every object has', async () => {
+  it('Sign-ins can have the names that every object inherits', async () => {
     const storage = encryptedStorage({ name: fresh() });
     for (const key of ['__proto__', 'constructor', '0', '']) {
       expect(await storage.get(key)).to.equal(undefined);
@@ -193,7 +193,7 @@ describe('sign-ins in an encrypted storage', () => {
     }
   });
 
-  it('are opened when they are first used, and not before', async () => {
+  it('The database is opened on first use, not before', async () => {
     const name = fresh();
     const storage = encryptedStorage({ name });
     const known = async (): Promise<unknown[]> => (await indexedDB.databases()).map((it) => it.name);
@@ -203,7 +203,7 @@ describe('sign-ins in an encrypted storage', () => {
   });
 });
 
-describe('what is no sign-in any more', () => {
+describe('a stored sign-in that is damaged', () => {
   const kept = async (): Promise<string> => {
     const name = fresh();
     await encryptedStorage({ name }).set('a', { ...signIn, keys: await keyPair() });
@@ -242,14 +242,14 @@ describe('what is no sign-in any more', () => {
     ['the keys, for half of them', ({ keys, ...rest }) => ({ ...rest, keys: { publicKey: keys.publicKey } })],
   ];
   for (const [what, change] of tampered) {
-    it(`is nothing, and deleted, once somebody has changed ${what}`, async () => {
+    it(`A sign-in is ignored and deleted if ${what} was changed`, async () => {
       const name = await kept();
       await put(name, 'a', change(await recordOf(name, 'a'), await recordOf(name, 'b')));
       await isGone(name);
     });
   }
 
-  it('is nothing with keys that could be read out', async () => {
+  it('A sign-in with exportable keys is ignored', async () => {
     const name = await kept();
     await put(name, 'a', { ...(await recordOf(name, 'a')), keys: await keyPair(true) });
     await isGone(name);
@@ -269,7 +269,7 @@ describe('what is no sign-in any more', () => {
     ['is for something else', async () => (await keyPair()).privateKey],
   ];
   for (const [what, key] of keys) {
-    it(`is everything once the key ${what}; and what is kept then can be read again`, async () => {
+    it(`All sign-ins are ignored if the key ${what}, and later ones can be read`, async () => {
       const name = await kept();
       await put(name, keyPlace, await key());
       const storage = encryptedStorage({ name });
@@ -290,7 +290,7 @@ describe('several pages with one encrypted storage', () => {
      const storage = encryptedStorage({ name: ${JSON.stringify(name)} });
      ${code}`;
 
-  it('read what another has kept', async () => {
+  it('Pages read what another stored', async () => {
     const name = fresh();
     await encryptedStorage({ name }).set('a', { ...signIn, keys: await keyPair() });
     const theirs = await inAnotherPage(
@@ -304,7 +304,7 @@ describe('several pages with one encrypted storage', () => {
     expect(await encryptedStorage({ name }).get('a')).to.equal(undefined);
   });
 
-  it('that begin at the same moment agree on one key: each reads what every other one wrote', async () => {
+  it('Pages that start together agree on one key and read each other’s sign-ins', async () => {
     const name = fresh();
     const count = 8;
     const channel = new BroadcastChannel(name);
@@ -335,18 +335,18 @@ describe('several pages with one encrypted storage', () => {
   });
 });
 
-/** A module as a `data:` address: what a frame with no origin of its own can load. */
+/** A module as a `data:` URL, which a frame without an origin can load. */
 async function inlined(url: string): Promise<string> {
   const code = await (await fetch(url)).text();
   return `data:text/javascript;base64,${btoa(String.fromCharCode(...new TextEncoder().encode(code)))}`;
 }
 
-describe('where nothing can be kept', () => {
+describe('an unavailable encrypted storage', () => {
   const tryAll = `
     const results = await Promise.allSettled([storage.get('a'), storage.set('a', { text: 'b' }), storage.delete('a')]);
     result = results.map(({ status, reason }) => status + ': ' + reason?.message);`;
 
-  it('because the browser refuses IndexedDB, each operation rejects in words', async () => {
+  it('Each operation rejects with a message if the browser denies IndexedDB', async () => {
     const url = await inlined(moduleUrl);
     const results = await inAnotherPage(
       `const { encryptedStorage } = await import('${url}'); const storage = encryptedStorage(); ${tryAll}`,
@@ -360,10 +360,10 @@ describe('where nothing can be kept', () => {
     }
   });
 
-  it('because the page may not encrypt, each operation rejects in words, and opens nothing', async () => {
+  it('Each operation rejects with a message and opens nothing if the page may not encrypt', async () => {
     const name = fresh();
     const results = await inAnotherPage(
-      // As in a page that came by http: the API is not there.
+      // As in a page over HTTP, which lacks the API.
       `Object.defineProperty(crypto, 'subtle', { value: undefined });
        const { encryptedStorage } = await import(${JSON.stringify(moduleUrl)});
        const storage = encryptedStorage({ name: ${JSON.stringify(name)} }); ${tryAll}`,
@@ -377,7 +377,7 @@ describe('where nothing can be kept', () => {
     expect((await indexedDB.databases()).map((it) => it.name)).not.to.contain(name);
   });
 
-  it('because the database is somebody else’s, which is left alone', async () => {
+  it('Each operation rejects with a message if the database belongs to other code, which is left unchanged', async () => {
     const name = fresh();
     await new Promise<void>((resolve) => {
       const request = indexedDB.open(name);

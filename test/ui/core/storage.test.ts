@@ -3,7 +3,7 @@ import { indexedDbStorage, webStorage } from '../../../src/storage.js';
 
 const names: string[] = [];
 
-/** A name that no other test has, whose database is gone afterwards. */
+/** A name that no other test uses, whose database is deleted afterwards. */
 function fresh(): string {
   const name = `storage-test-${crypto.randomUUID()}`;
   names.push(name);
@@ -19,7 +19,7 @@ async function databases(): Promise<(string | undefined)[]> {
   return (await indexedDB.databases()).map(({ name }) => name);
 }
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 async function refusal(promise: unknown): Promise<Error> {
   try {
     await promise;
@@ -30,7 +30,7 @@ async function refusal(promise: unknown): Promise<Error> {
 }
 
 describe('storage in IndexedDB', () => {
-  it('keeps a text, replaces it, and forgets it', async () => {
+  it('A text is stored, replaced and deleted', async () => {
     const storage = indexedDbStorage({ name: fresh() });
     expect(await storage.get('a')).to.equal(undefined);
     await storage.set('a', 'one');
@@ -41,14 +41,14 @@ describe('storage in IndexedDB', () => {
     expect([await storage.get('a'), await storage.get('b')]).to.deep.equal(['three', undefined]);
   });
 
-  it('is what it was for whoever opens it next, and by another name another one', async () => {
+  it('A later instance with the same name reads it, and one with another name does not', async () => {
     const name = fresh();
     await indexedDbStorage({ name }).set('a', 'kept');
     expect(await indexedDbStorage({ name }).get('a')).to.equal('kept');
     expect(await indexedDbStorage({ name: fresh() }).get('a')).to.equal(undefined);
   });
 
-  it('opens nothing before it is used', async () => {
+  it('The database is opened on first use, not before', async () => {
     const name = fresh();
     const storage = indexedDbStorage({ name });
     expect(await databases()).not.to.contain(name);
@@ -56,21 +56,21 @@ describe('storage in IndexedDB', () => {
     expect(await databases()).to.contain(name);
   });
 
-  it('keeps four million characters', async () => {
+  it('Four million characters are stored', async () => {
     const storage = indexedDbStorage({ name: fresh() });
     const text = '天'.repeat(4_000_000);
     await storage.set('a', text);
     expect(await storage.get('a')).to.equal(text);
   });
 
-  it('names that every object has are names', async () => {
+  it('Names that every object inherits are ordinary names', async () => {
     const storage = indexedDbStorage({ name: fresh() });
     await storage.set('__proto__', 'one');
     expect(await storage.get('__proto__')).to.equal('one');
     expect(await storage.get('constructor')).to.equal(undefined);
   });
 
-  it('a database of somebody else by that name is refused in words, and left alone', async () => {
+  it('A database of other code with that name is rejected with a message and left unchanged', async () => {
     const name = fresh();
     await new Promise<void>((resolve) => {
       const request = indexedDB.open(name);
@@ -87,14 +87,14 @@ describe('storage in IndexedDB', () => {
   });
 });
 
-/** A module as a `data:` address: what a frame with no origin of its own can load. */
+/** A module as a `data:` URL, which a frame without an origin can load. */
 async function inlined(url: string): Promise<string> {
   const code = await (await fetch(url)).text();
   return `data:text/javascript;base64,${btoa(String.fromCharCode(...new TextEncoder().encode(code)))}`;
 }
 
-describe('where the browser refuses IndexedDB', () => {
-  it('each operation rejects in words, and importing it throws nothing', async () => {
+describe('a browser that denies IndexedDB', () => {
+  it('Each operation rejects with a message, and importing throws nothing', async () => {
     const url = await inlined('/package/storage.js');
     const frame = document.createElement('iframe');
     frame.sandbox.add('allow-scripts');
@@ -120,7 +120,7 @@ describe('where the browser refuses IndexedDB', () => {
 });
 
 describe('storage of the web platform', () => {
-  it('keeps a text, replaces it, and forgets it', () => {
+  it('A text is stored, replaced and deleted', () => {
     const storage = webStorage(sessionStorage);
     expect(storage.get('a')).to.equal(undefined);
     storage.set('a', 'one');
@@ -131,7 +131,7 @@ describe('storage of the web platform', () => {
     expect(storage.get('a')).to.equal(undefined);
   });
 
-  it('throws where it is full, and keeps what was there', () => {
+  it('A full storage throws and keeps the earlier text', () => {
     const storage = webStorage(sessionStorage);
     storage.set('a', 'one');
     expect(() => storage.set('a', 'x'.repeat(20_000_000))).to.throw(DOMException);

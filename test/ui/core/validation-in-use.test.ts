@@ -18,9 +18,9 @@ async function called(options: HostOptions, args = { location: 'Paris' }): Promi
 }
 
 const ways: [name: string, options: HostOptions, engine: string, isolation: string][] = [
-  ['as it is', {}, 'interpreter', 'worker'],
-  ['with Ajv, where the page says so', { validation: { engine: 'ajv' } }, 'ajv', 'worker'],
-  ['without a worker, where the page says so', { validation: { worker: false } }, 'interpreter', 'thread'],
+  ['by default', {}, 'interpreter', 'worker'],
+  ['with Ajv, at the page’s request', { validation: { engine: 'ajv' } }, 'ajv', 'worker'],
+  ['without a worker, at the page’s request', { validation: { worker: false } }, 'interpreter', 'thread'],
   [
     'without a worker, and so without Ajv',
     { validation: { worker: false, engine: 'ajv' } },
@@ -29,15 +29,15 @@ const ways: [name: string, options: HostOptions, engine: string, isolation: stri
   ],
 ];
 
-describe('the snapshot says how values are checked', () => {
+describe('the validation in the snapshot', () => {
   for (const [name, options, engine, isolation] of ways) {
-    it(name, async () => {
+    it(`The snapshot names the validation: ${name}`, async () => {
       const call = await called(options);
       expect(call.status === 'done' && call.result.schemaCheck).to.deep.equal({ status: 'valid' });
       expect(host?.getSnapshot().validation).to.deep.equal({ engine, isolation });
     });
 
-    it(`${name}, and what is wrong with arguments`, async () => {
+    it(`Invalid arguments have their errors: ${name}`, async () => {
       const call = await called(options, { location: 7, units: 'x' } as never);
       expect(call.status === 'failed' && call.problem.code).to.equal('invalid-arguments');
       expect(
@@ -48,7 +48,7 @@ describe('the snapshot says how values are checked', () => {
       ]);
     });
 
-    it(`${name}, also of half a surrogate pair, in a name and in a value`, async () => {
+    it(`Half a surrogate pair in a name or a value is checked too: ${name}`, async () => {
       const half = '\ud800';
       const call = await called(options, { location: 7, [half]: half } as never);
       expect(call.status === 'failed' && call.errors?.map(({ path }) => path)).to.include('/location');
@@ -56,7 +56,7 @@ describe('the snapshot says how values are checked', () => {
   }
 });
 
-it('an element hands the page’s choice to its host', async () => {
+it('An element passes the page’s choice of validation to its host', async () => {
   const widget = await showWidget({ validation: { worker: false } });
   const [server] = snapshotOf(widget).servers;
   await widget.host?.call({

@@ -7,7 +7,7 @@ import { snapshotOf } from '../helpers/widget.js';
 const server = new URL(fixture('notesModern')).origin;
 const site = new URL(fixture('signIn')).origin;
 
-/** From here on this page may call the server, and not the site where people sign in to it. */
+/** From here on this page may call the server, but not its sign-in provider. */
 before(() => {
   const meta = document.createElement('meta');
   meta.httpEquiv = 'Content-Security-Policy';
@@ -16,8 +16,8 @@ before(() => {
 });
 afterEach(clear);
 
-describe('in a page whose own policy keeps it from the site of a sign-in', () => {
-  it('"Why?" says so, with the value to add', async () => {
+describe('a page whose policy blocks the sign-in provider', () => {
+  it('"Why?" names the policy and the value to add', async () => {
     const widget = document.createElement('mcp-tools');
     await show(Object.assign(widget, { src: `${fixture('notesModern')}?key=canary`, label: 'Notes' }));
     await until('the failed sign-in', () => {

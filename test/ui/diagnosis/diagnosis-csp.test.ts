@@ -5,7 +5,7 @@ import { until } from '../helpers/page.js';
 
 const seen: string[] = [];
 
-/** From here on this page lets nobody call anything but its own origin. */
+/** From here on this page may connect only to its own origin. */
 before(() => {
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => seen.push(blockedURI));
   const meta = document.createElement('meta');
@@ -14,9 +14,9 @@ before(() => {
   document.head.append(meta);
 });
 
-describe('in a page whose own policy keeps it from a server', () => {
+describe('a page whose policy blocks a server', () => {
   for (const name of ['modern', 'dead', 'fault-no-cors']) {
-    it(`that is the finding, whatever the server: ${name}`, async () => {
+    it(`The policy is the finding, whatever the server: ${name}`, async () => {
       const host = createMcpHost();
       const id = host.addServer({ url: `${fixture(name)}?key=canary`, autoConnect: false });
       await host.connect(id);

@@ -8,8 +8,8 @@ const server = new URL(fixture('fault-401')).origin;
 
 afterEach(clear);
 
-describe('a server that wants a key, and says so as servers with sign-ins do', () => {
-  it('"Why?" speaks of the key, quotes the server, and names no sign-in', async () => {
+describe('a server that needs a key and answers like one with a sign-in', () => {
+  it('"Why?" names the key, quotes the server, and mentions no sign-in', async () => {
     const widget = document.createElement('mcp-tools');
     await show(Object.assign(widget, { src: fixture('fault-401'), label: 'Notes' }));
     await until('the refusal', () => {

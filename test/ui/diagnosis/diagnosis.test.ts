@@ -21,7 +21,7 @@ afterEach(() => {
   for (const host of hosts.splice(0)) host.destroy();
 });
 
-/** One that does not answer HEAD must not be waited for; one that says nothing of use is. */
+/** A server that ignores HEAD must not be waited for; one with a useless response is. */
 const own: Readonly<Record<string, object>> = {
   'fault-old-transport-no-cors': { probeMs: 120_000 },
   'fault-silent-stream': { probeMs: 500 },
@@ -35,7 +35,7 @@ interface Visit {
 
 async function visit(name: string, config: Partial<ServerConfig> = {}): Promise<Visit> {
   const limits = { reconnectAttempts: 1, reconnectFirstMs: 20 };
-  // Only who never answers is waited for: a busy machine takes longer to answer.
+  // Only a server that never responds is waited for: a busy machine takes longer to respond.
   const host = createMcpHost({
     limits: { ...limits, ...(name === 'fault-hang' ? { connectMs: 1000 } : {}), ...own[name] },
   });
@@ -54,7 +54,7 @@ async function call({ host, id }: Visit, tool: string, args: Record<string, stri
   return status;
 }
 
-/** The last call says that it did not run, and why. */
+/** Expects that the last call did not run, with the reason. */
 function expectUnsent({ host }: Visit, headers: string): void {
   const last = host.getSnapshot().calls.at(-1);
   const problem = last?.status === 'failed' ? last.problem : undefined;
@@ -79,7 +79,7 @@ interface Row {
   readonly headers?: string;
   readonly lines: readonly string[];
   readonly config?: Partial<ServerConfig>;
-  /** The server's own words. */
+  /** Text of the server. */
   readonly said?: string;
 }
 
@@ -92,7 +92,7 @@ const refused = {
   code: 'preflight-refused',
   or: 'header-not-allowed',
   headers: ['Content-Type', 'MCP-Protocol-Version', ...all].join(', '),
-  // What its answers have already would be there twice.
+  // Headers that its responses already have would be duplicated.
   lines: [...preflight, expose],
 } as const;
 const held = { code: 'modern-headers-not-allowed', lines: [success, list] } as const;
@@ -231,7 +231,7 @@ const rows: readonly Row[] = [
   { fault: 'fault-hang', status: 'failed', code: 'no-answer', or: 'server-down', lines: [] },
 ];
 
-describe('why a server cannot be reached', () => {
+describe('the reason why a server cannot be reached', () => {
   for (const { fault, status, code, or, headers, lines, config, said } of rows) {
     it(`${fault}: ${code}${or ? ` or ${or}` : ''}`, async () => {
       const visited = await visit(fault, config);
@@ -249,8 +249,8 @@ describe('why a server cannot be reached', () => {
   }
 });
 
-describe('why a call does not come back', () => {
-  it('fault-no-mcp-name: the list came, and every call is blocked', async () => {
+describe('the reason why a call fails', () => {
+  it('fault-no-mcp-name: the list arrives, and every call is blocked', async () => {
     const visited = await visit('fault-no-mcp-name');
     expect(visited.server()).to.include({ status: 'connected', era: 'modern' });
     expect(visited.server().diagnosis).to.equal(undefined);
@@ -259,12 +259,12 @@ describe('why a call does not come back', () => {
     const diagnosis = await diagnosisOf(visited);
     expect(diagnosis).to.include({ code: 'header-not-allowed' });
     expect(diagnosis.data['headers']).to.equal('Mcp-Name');
-    // One of its tools has an argument that travels as a header, so that one is needed as well.
+    // One of its tools has an argument that travels as a header, so that header is needed as well.
     expect(linesOf(diagnosis)).to.deep.equal([success, allow(...all, 'Authorization', 'Mcp-Param-Region')]);
     expect(saw(diagnosis, 'POST tools/call')).to.equal('blocked');
   });
 
-  it('fault-no-param: calls come back but for the tool with an argument in a header', async () => {
+  it('fault-no-param: calls succeed except for the tool with an argument in a header', async () => {
     const visited = await visit('fault-no-param');
     expect(await call(visited, 'echo', { text: 'hello' })).to.equal('done');
     expect(visited.server().diagnosis).to.equal(undefined);
@@ -277,8 +277,8 @@ describe('why a call does not come back', () => {
   });
 });
 
-describe('why a call was lost, where the server was reached', () => {
-  it('fault-call-500: the server says so itself, and the card quotes it', async () => {
+describe('the reason why a call to a reachable server was lost', () => {
+  it('fault-call-500: the server gives the reason, and the card quotes it', async () => {
     const visited = await visit('fault-call-500');
     expect(await call(visited, 'echo', { text: 'hello' })).to.equal('lost');
     const diagnosis = await diagnosisOf(visited);
@@ -286,7 +286,7 @@ describe('why a call was lost, where the server was reached', () => {
     expect(diagnosis.data).to.include({ status: 500, said: 'Out of memory in worker 7' });
   });
 
-  it('fault-call-cut: the connection broke in the middle of the answer', async () => {
+  it('fault-call-cut: the connection broke in the middle of the response', async () => {
     const visited = await visit('fault-call-cut');
     expect(await call(visited, 'echo', { text: 'hello' })).to.equal('lost');
     const diagnosis = await diagnosisOf(visited);
@@ -295,7 +295,7 @@ describe('why a call was lost, where the server was reached', () => {
   });
 });
 
-describe('an author who does as advised, once', () => {
+describe('a developer who follows the advice once', () => {
   interface Mended {
     readonly fault: string;
     readonly config?: Partial<ServerConfig>;
@@ -324,7 +324,7 @@ describe('an author who does as advised, once', () => {
     { fault: 'fault-options-401', config: token, ...works },
     { fault: 'fault-session-not-exposed', status: 'connected', era: 'legacy' },
     { fault: 'fault-session-not-allowed', status: 'connected', era: 'legacy' },
-    // What is left is no matter of CORS any more, and can be read.
+    // The remaining problem is not about CORS, and the response can be read.
     { fault: 'fault-401-not-exposed', status: 'needs-sign-in', code: 'sign-in-required' },
     { fault: 'fault-401-no-cors', status: 'needs-sign-in', code: 'sign-in-required' },
     { fault: 'fault-403-origin', status: 'failed', code: 'forbidden' },
@@ -355,7 +355,7 @@ describe('an author who does as advised, once', () => {
     });
   }
 
-  it('fault-401-key: the page sends the key in the header that is named', async () => {
+  it('fault-401-key: the page sends the key in the header that the advice names', async () => {
     const { advice } = await diagnosisOf(await visit('fault-401-key'));
     const line = advice.find((one) => one.for === 'page')?.lines[0] ?? '';
     const [, name = '', scheme = ''] = /^headers: \{ (\w+): '(\w+) …' \}$/.exec(line) ?? [];
@@ -367,7 +367,7 @@ describe('an author who does as advised, once', () => {
     ['fault-no-mcp-name', 'echo', { text: 'hello' }],
     ['fault-no-param', 'region_echo', { region: 'eu' }],
   ] as const) {
-    it(`${fault}: the call that was blocked comes back`, async () => {
+    it(`${fault}: the blocked call succeeds`, async () => {
       const url = `${fixture(fault)}~${crypto.randomUUID()}`;
       const visited = await visit(fault, { url });
       await call(visited, tool, args);
@@ -383,15 +383,15 @@ describe('an author who does as advised, once', () => {
   }
 });
 
-describe('when a person asks', () => {
-  it('a server that works, works', async () => {
+describe('a diagnosis on request', () => {
+  it('A working server is reported as working', async () => {
     const { host, id } = await visit('modern');
     const diagnosis = await host.diagnose(id);
     expect(diagnosis).to.include({ code: 'works-now' });
     expect(diagnosis.or).to.equal(undefined);
   });
 
-  it('fault-delete-not-allowed: one that does not hear our goodbye works too', async () => {
+  it('fault-delete-not-allowed: a server that rejects DELETE is reported as working too', async () => {
     const { host, id } = await visit('fault-delete-not-allowed');
     expect(await host.diagnose(id)).to.include({ code: 'works-now' });
     await host.connect(id);
@@ -405,7 +405,7 @@ describe('when a person asks', () => {
     expect(diagnosis.data['headers']).to.equal('Mcp-Name');
   });
 
-  it('fault-token-cors: the place that gives out sign-ins lets no page in', async () => {
+  it('fault-token-cors: the token endpoint allows no page', async () => {
     const visited = await visit('fault-token-cors');
     expect(await diagnosisOf(visited)).to.include({ code: 'sign-in-required' });
     const diagnosis = await visited.host.diagnose(visited.id);
@@ -415,7 +415,7 @@ describe('when a person asks', () => {
     expect(linesOf(diagnosis)).to.deep.equal([allowOrigin]);
   });
 
-  it('fault-token-ok: and this one does', async () => {
+  it('fault-token-ok: the token endpoint allows this page', async () => {
     const { host, id } = await visit('fault-token-ok');
     const diagnosis = await host.diagnose(id);
     expect(diagnosis).to.include({ code: 'sign-in-required' });

@@ -13,11 +13,11 @@ const cors = {
   expose: 'Mcp-Session-Id, WWW-Authenticate',
 };
 
-/** Beside the packages, so that the code finds them by their names. */
+/** Beside the packages, so that the code can import them by name. */
 const folder = new URL(`../../../node_modules/.cache/mcp-tools/snippets-${process.pid}/`, import.meta.url);
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** What comes before and after the snippet in a server that refuses everybody. */
+/** Code before and after the snippet in a server that rejects every request. */
 const servers: Partial<Record<Framework, readonly [before: string, after: string]>> = {
   Express: [
     "import express from 'express';\nconst app = express();",
@@ -49,9 +49,9 @@ const names = (list: string | null): string[] =>
     .map((name) => name.toLowerCase())
     .sort();
 
-describe('the lines about CORS in the words of a framework', () => {
+describe('the CORS lines for a framework', () => {
   for (const name of Object.keys(servers) as Framework[]) {
-    test(`${name}: a preflight is answered, and a refusal can be read`, async () => {
+    test(`${name}: a preflight is answered, and an error response can be read`, async () => {
       const { url, stop } = await serve(name);
       try {
         const preflight = await fetch(url, {
@@ -79,7 +79,7 @@ describe('the lines about CORS in the words of a framework', () => {
   }
 
   for (const name of Object.keys(snippets) as Framework[]) {
-    test(`${name}: nothing is left out`, () => {
+    test(`${name}: no header is left out`, () => {
       const code = snippets[name](cors);
       assert.ok(code.includes(cors.origin) || code.includes("'page.example'"));
       for (const header of [...cors.allow.split(', '), ...cors.expose.split(', ')]) {
@@ -88,7 +88,7 @@ describe('the lines about CORS in the words of a framework', () => {
     });
   }
 
-  test('a page without an origin of its own gives code that can be run all the same', () => {
+  test('A page without an origin gets code that runs', () => {
     for (const write of Object.values(snippets)) assert.doesNotThrow(() => write({ ...cors, origin: '*' }));
   });
 });

@@ -36,7 +36,7 @@ async function unfold(): Promise<void> {
   await until('what its author is told', () => element.renderRoot.querySelector('[part=author]'));
 }
 
-/** What is copied, while the clipboard is ours. */
+/** Text that is copied, while the clipboard is replaced. */
 function copied(): string[] {
   const texts: string[] = [];
   navigator.clipboard.writeText = async (text: string) => void texts.push(text);
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 describe('a diagnosis', () => {
   for (const code of codes) {
-    it(`${code} is told to the person and to the author, in both languages`, async () => {
+    it(`${code} has a text for the person and one for the developer, in both languages`, async () => {
       await showDiagnosis(diagnosisOf(code));
       const { data } = diagnosisOf(code);
       expect(words(element)).to.contain(words(textOf(diagnosisEn.codes[code](data))));
@@ -68,7 +68,7 @@ describe('a diagnosis', () => {
       );
     });
 
-    it(`${code} reads well where little is known`, () => {
+    it(`${code} has a complete text with little data`, () => {
       for (const { codes: told } of [diagnosisEn, diagnosisAuthorEn, diagnosisZhCN, diagnosisAuthorZhCN]) {
         const data = { origin: 'https://a.example', limit: 'messageBytes', value: 5 };
         expect(told[code](data)).not.to.match(/undefined|\(\)| {2}/);
@@ -76,17 +76,17 @@ describe('a diagnosis', () => {
     });
   }
 
-  it('says what else it may be', async () => {
+  it('The card names the other possible cause', async () => {
     await showDiagnosis(diagnosisOf('cors-missing', { or: 'refused-without-cors' }));
     expect(words(element)).to.contain('Or it could be: https://weather.example seems to refuse');
   });
 
-  it('that only a newer core knows is told as one that nobody knows', async () => {
+  it('An unknown code of a newer core is shown as an unknown cause', async () => {
     await showDiagnosis(diagnosisOf('of-tomorrow' as DiagnosisCode));
     expect(words(element)).to.contain('could not find out why it can’t reach https://weather.example');
   });
 
-  it('shows its author what was tried and seen, and the exact lines, to be copied', async () => {
+  it('The developer gets what was tried and observed, and the exact lines to copy', async () => {
     const texts = copied();
     await showDiagnosis(diagnosisOf('cors-missing'));
     expect(words(element)).not.to.contain('server/discover');
@@ -105,7 +105,7 @@ describe('a diagnosis', () => {
     await expectAccessible(element);
   });
 
-  it('says which answers carry which lines, also in the words of a framework', async () => {
+  it('The card shows which responses need which lines, also for a framework', async () => {
     const texts = copied();
     const origin = 'Access-Control-Allow-Origin: https://page.example';
     await showDiagnosis(
@@ -144,7 +144,7 @@ describe('a diagnosis', () => {
     await screenshot('diagnosis-example');
   });
 
-  it('shows the lines at once, and the rest by a press that a second one takes back', async () => {
+  it('The lines are shown immediately, and a press toggles the rest', async () => {
     await showDiagnosis(diagnosisOf('cors-missing'));
     expect(all('[part=lines]', element).map((each) => each.textContent)).to.deep.equal([
       'Access-Control-Allow-Origin: https://page.example\nVary: Origin',
@@ -155,7 +155,7 @@ describe('a diagnosis', () => {
     await until('the end of the rest', () => all('[part=author]', element).length === 0);
   });
 
-  it('folds lines that help against the less likely cause alone', async () => {
+  it('Lines that help only against the less likely cause are folded', async () => {
     const lines = ['Access-Control-Allow-Origin: https://page.example'];
     await showDiagnosis(
       diagnosisOf('server-down', {
@@ -171,7 +171,7 @@ describe('a diagnosis', () => {
     expect(words(one('[part=lines]', element))).to.equal(lines[0]);
   });
 
-  it('has a place for what a person can do', async () => {
+  it('The card has a slot for the person’s next step', async () => {
     const again = Object.assign(document.createElement('button'), { textContent: 'Try again' });
     await showDiagnosis(diagnosisOf('server-down', { advice: [] }));
     element.append(again);
@@ -183,7 +183,7 @@ describe('a diagnosis', () => {
     );
   });
 
-  it('breaks a long word of the server, and keeps within the column', async () => {
+  it('A long word of the server is broken and stays in the column', async () => {
     const { data } = diagnosisOf('forbidden');
     const said = `${'x'.repeat(150)} ${hostile.bidi.repeat(2)}`;
     await showDiagnosis(diagnosisOf('forbidden', { data: { ...data, said } }));
@@ -194,13 +194,13 @@ describe('a diagnosis', () => {
     document.querySelector('main')!.style.inlineSize = '';
   });
 
-  it('offers no framework where it is not about CORS', async () => {
+  it('No framework is offered for problems other than CORS', async () => {
     await showDiagnosis(diagnosisOf('server-error', { advice: [] }));
     await unfold();
     expect(all('select', element)).to.deep.equal([]);
   });
 
-  it('quotes the server, as its own words', async () => {
+  it('The server is quoted, marked as its words', async () => {
     const texts = copied();
     const { data } = diagnosisOf('forbidden');
     const said = `${hostile.html} ${hostile.bidi}`;
@@ -218,13 +218,13 @@ describe('a diagnosis', () => {
       .and.not.to.match(/\u202E/);
   });
 
-  it('shows the lines for the page, and for the person, at once', async () => {
+  it('The lines for the page and for the person are shown immediately', async () => {
     const lines = ["connect-src 'self' https://weather.example"];
     await showDiagnosis(diagnosisOf('page-csp', { advice: [{ for: 'page', lines }] }));
     expect(words(element)).to.contain('In this page').and.to.contain(lines[0]);
   });
 
-  it('is copied whole as text, without what people put keys into', async () => {
+  it('The whole is copied as text, without keys', async () => {
     const texts = copied();
     const url = 'https://ann:pw@weather.example/mcp?key=abc#x';
     await showDiagnosis(diagnosisOf('cors-missing', { or: 'forbidden' }), { server: serverOf({ url }) });
@@ -238,7 +238,7 @@ describe('a diagnosis', () => {
     expect(text).not.to.match(/abc|pw/);
   });
 
-  it('shows hostile data as the text it is', async () => {
+  it('Hostile data is shown as text', async () => {
     const evil = { headers: hostile.html, origin: hostile.bidi };
     await showDiagnosis(
       diagnosisOf('header-not-allowed', {
@@ -255,7 +255,7 @@ describe('a diagnosis', () => {
     expect(all('img, script, b', element)).to.deep.equal([]);
   });
 
-  it('axe finds nothing in it, and it fits a sidebar, in each language and from right to left', async () => {
+  it('axe finds no problem, and the card fits a sidebar, in each language and from right to left', async () => {
     const long = { lines: [`Access-Control-Allow-Headers: ${'Mcp-Param-Long, '.repeat(20)}`], for: 'server' };
     await showDiagnosis(diagnosisOf('header-not-allowed', { advice: [long as never] }));
     await unfold();
@@ -275,7 +275,7 @@ describe('a diagnosis', () => {
     await screenshot('diagnosis-zh');
   });
 
-  it('and nothing at all without one', async () => {
+  it('The card is empty without a diagnosis', async () => {
     await show((element = document.createElement('mcp-diagnosis')));
     expect(words(element)).to.equal('');
   });

@@ -48,7 +48,7 @@ const words: DifferenceStrings = {
   more: (chars) => `${chars} more characters`,
 };
 
-/** A place for a difference alone. */
+/** A container for a difference alone. */
 class DifferenceStage extends LitElement {
   static override styles = [tokens, controls, differenceStyles];
   shown: [SeenDefinition, SeenDefinition] | undefined;
@@ -88,7 +88,7 @@ function changedFields(): string[] {
   return all('dt', stage).map(wordsOf);
 }
 
-/** What was taken out and put in, as it is heard. */
+/** Removed and added text, as a screen reader gets it. */
 function changes(): string[] {
   return all('del, ins', stage).map(wordsOf);
 }
@@ -103,7 +103,7 @@ const schema = (format: string): SeenDefinition['inputSchema'] => ({
   required: ['to'],
 });
 
-/** The nine of a definition that changes after it was approved, a byte of each. */
+/** The nine parts of a definition, each changed by a byte after it was approved. */
 const mutations: readonly Mutation[] = [
   ['Name', { ...tool, name: 'send_mall' }, 'send_mail', 'send_mall'],
   ['Title', { ...tool, title: 'Send a mall' }, 'mail', 'mall'],
@@ -131,8 +131,8 @@ const mutations: readonly Mutation[] = [
   ['The server’s notes for a model', { ...tool, instructions: 'Ask before you spend.' }, 'send', 'spend'],
 ];
 
-describe('a definition that changed', () => {
-  it('marks what was added from its first letter on, not the space before it', async () => {
+describe('a changed definition', () => {
+  it('An addition is marked from its first letter, without the space before it', async () => {
     await showDifference(tool, { ...tool, title: 'Send a mail and a copy' });
     const [added] = all('ins', stage);
     expect(added?.textContent).to.equal('added: and a copy');
@@ -140,7 +140,7 @@ describe('a definition that changed', () => {
   });
 
   for (const [field, after, removed, added] of mutations) {
-    it(`${field}, by one byte: the old word and the new, and no other field`, async () => {
+    it(`${field}, by one byte: the old and the new word are shown, and no other field`, async () => {
       await showDifference(tool, after);
       expect(changedFields()).to.deep.equal([field]);
       expect(changes()).to.deep.equal([`removed: ${removed}`, `added: ${added}`]);
@@ -154,7 +154,7 @@ describe('a definition that changed', () => {
       ['\u202e', 'U+202E'],
       ['\u{e0041}', 'U+E0041'],
     ] as const) {
-      it(`${field}, by ${code}, which nobody sees: it is named`, async () => {
+      it(`${field}, by ${code}, an invisible character: it is named`, async () => {
         await showDifference(tool, { ...tool, [field]: tool[field]!.replace('en', `e${char}n`) });
         expect(changedFields()).to.deep.equal([words.fields[field]]);
         expect(changes().at(-1)).to.contain(`e${code}n`.replace(code, ` ${code} `).replace(/ +/g, ' '));
@@ -163,7 +163,7 @@ describe('a definition that changed', () => {
     }
   }
 
-  it('a schema, by an invisible character in a key: it is named', async () => {
+  it('A schema with an invisible character in a key: it is named', async () => {
     await showDifference(tool, {
       ...tool,
       outputSchema: { type: 'object', properties: { 'i\u2062d': { type: 'string' } } },
@@ -176,7 +176,7 @@ describe('a definition that changed', () => {
     ['a space that is another one', 'Send a\u00a0mail', 'U+0020 U+00A0'],
     ['the end of a line', `${tool.title}\n`, 'U+000A'],
   ] as const) {
-    it(`${what} is written out`, async () => {
+    it(`${what} is spelled out`, async () => {
       await showDifference(tool, { ...tool, title: after });
       expect(all('.chip', stage).map(wordsOf).join(' ')).to.equal(codes);
     });
@@ -189,18 +189,18 @@ describe('a definition that changed', () => {
     ['an accent that stands apart', 'caf\u00e9', 'cafe\u0301', 'U+00E9 U+0301'],
     ['letters of full width', 'mail', 'ｍail', 'U+FF4D'],
   ] as const) {
-    it(`${what}: letters that look the same are told by their numbers`, async () => {
+    it(`${what}: letters that look the same are shown with their code points`, async () => {
       await showDifference({ ...tool, title: before }, { ...tool, title: after });
       expect(all('.chip', stage).map(wordsOf).join(' ')).to.equal(codes);
     });
   }
 
-  it('other letters are not: they speak for themselves', async () => {
+  it('Other letters have no code points', async () => {
     await showDifference(tool, { ...tool, title: 'Send a call', instructions: '天气' });
     expect(all('.chip', stage)).to.deep.equal([]);
   });
 
-  it('a field that was not there, and one that is gone', async () => {
+  it('An added and a removed field are shown', async () => {
     const { title: _title, ...untitled } = tool;
     await showDifference(untitled, tool);
     expect(changedFields()).to.deep.equal(['Title']);
@@ -210,7 +210,7 @@ describe('a definition that changed', () => {
     expect(changes()).to.deep.equal(['removed: Send a mail']);
   });
 
-  it('another order of keys is no difference', async () => {
+  it('Another order of keys is no difference', async () => {
     const { required, properties, type } = tool.inputSchema;
     await showDifference(tool, {
       ...tool,
@@ -221,7 +221,7 @@ describe('a definition that changed', () => {
     expect(wordsOf(stage)).to.equal('No difference that can be shown.');
   });
 
-  it('keeps what is around the change, in its order', async () => {
+  it('The surroundings of a change are in order', async () => {
     await showDifference(tool, { ...tool, title: 'Send two mails, quickly' });
     expect(all('dd', stage).map(wordsOf)).to.deep.equal([
       'Send removed: a mail',
@@ -229,7 +229,7 @@ describe('a definition that changed', () => {
     ]);
   });
 
-  it('what only grew is an old line and a new one, whole, and needs no heading', async () => {
+  it('A text that only grew is shown as one old and one new line, without a heading', async () => {
     const description = 'Sends a ticket by email.';
     const now = 'Sends a ticket by email and a copy to the address in copy_to.';
     await showDifference({ ...tool, description }, { ...tool, description: now });
@@ -248,14 +248,14 @@ describe('a definition that changed', () => {
     for (const heading of all('dt', stage)) expect(getComputedStyle(heading).position).to.equal('static');
   });
 
-  it('a long text is shown once, with what changed in its place', async () => {
+  it('A long text is shown once, with the changes in place', async () => {
     const long = 'It writes one line for each. '.repeat(40);
     await showDifference({ ...tool, description: `${long}Old.` }, { ...tool, description: `${long}New.` });
     expect(all('dd', stage)).to.have.length(1);
     expect(changes()).to.deep.equal(['removed: Old', 'added: New']);
   });
 
-  it('a new argument is told in words, in a line of its own, with its sign', async () => {
+  it('A new argument is described in words, on its own line, with its sign', async () => {
     const { to, text } = tool.inputSchema['properties'] as Record<string, object>;
     const properties = { to, text, copy_to: { type: 'string' } } as unknown;
     await showDifference(tool, {
@@ -266,7 +266,7 @@ describe('a definition that changed', () => {
     expect(all('dd', stage)).to.have.length(1);
   });
 
-  it('all that is said of a new argument is there, and a name that could be two is shown as JSON', async () => {
+  it('A new argument is shown in full, with an ambiguous name as JSON', async () => {
     const { properties } = tool.inputSchema;
     const add = (name: string): SeenDefinition['inputSchema'] => ({
       ...tool.inputSchema,
@@ -294,7 +294,7 @@ describe('a definition that changed', () => {
     expect(changes().join(' ')).to.equal('removed: 读取 added: 删除');
   });
 
-  it('a rewritten sentence is one change', async () => {
+  it('A rewritten sentence is one change', async () => {
     await showDifference(
       { ...tool, title: 'It reads one mail.' },
       { ...tool, title: 'It deletes every message.' },
@@ -306,7 +306,7 @@ describe('a definition that changed', () => {
 describe('a long definition', () => {
   const sentence = 'The quick brown fox jumps over the lazy dog. ';
 
-  it('is folded where nothing changed, and opened by a key', async () => {
+  it('Unchanged parts are folded, and a key opens them', async () => {
     const text = sentence.repeat(50);
     const at = text.length / 2;
     await showDifference(
@@ -328,7 +328,7 @@ describe('a long definition', () => {
     await expectAccessible();
   });
 
-  it('of 256 KB with one byte changed says which, and where', async () => {
+  it('One changed byte in 256 KB is found and located', async () => {
     const text = sentence.repeat(5825);
     const after = `${text.slice(0, 200_001)}X${text.slice(200_002)}`;
     await withoutFreeze('256 KB, one byte', 50, () =>
@@ -339,7 +339,7 @@ describe('a long definition', () => {
     expect(nodeCount(stage)).to.be.lessThan(40);
   });
 
-  it('of a schema with many keys says which line changed', async () => {
+  it('The changed line of a schema with many keys is named', async () => {
     const properties = (type: string): object =>
       Object.fromEntries(
         Array.from({ length: 2000 }, (_, at) => [`key_${at}`, { type: at === 1000 ? type : 'string' }]),
@@ -349,14 +349,14 @@ describe('a long definition', () => {
       inputSchema: { type: 'object', properties: properties(type) } as SeenDefinition['inputSchema'],
     });
     await withoutFreeze('2,000 keys', 50, () => showDifference(of('string'), of('number')));
-    // Within its time a busy computer may only get as far as the whole values, with their quotes.
+    // Within its time limit a busy computer may only get as far as the whole values, with their quotes.
     const values = changes().map((change) => change.replaceAll('"', ''));
     expect(values).to.deep.equal(['removed: string', 'added: number']);
     expect(wordsOf(stage)).to.contain('key_1000').and.not.to.contain('key_1100');
   });
 });
 
-/** Always the same, so that what fails once fails again. */
+/** Deterministic, so that a failure can be repeated. */
 function random(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48271) % 2147483647) / 2147483647;
@@ -430,7 +430,7 @@ describe('a hostile definition', () => {
   }
 
   for (const [what, before, after] of attacks) {
-    it(`${what}: the page goes on, and the old and the new are there`, async () => {
+    it(`${what}: the page can run, and the old and the new are shown`, async () => {
       await withoutFreeze(what, 50, () => showDifference({ ...tool, ...before }, { ...tool, ...after }));
       expect(all('del', stage).length).to.be.greaterThan(0);
       expect(all('ins', stage).length).to.be.greaterThan(0);
@@ -441,7 +441,7 @@ describe('a hostile definition', () => {
     });
   }
 
-  it('is opened a piece at a time, to its end', async () => {
+  it('The definition opens piece by piece to its end', async () => {
     const [after] = [randomWords(size, 2)];
     await showDifference({ ...tool, description: randomWords(size, 1) }, { ...tool, description: after });
     expect(all('del, ins', stage)).to.have.length(2);
@@ -456,7 +456,7 @@ describe('a hostile definition', () => {
     expect(one('ins', stage).textContent).to.contain(after);
   });
 
-  it('shows markup as the text it is', async () => {
+  it('Markup is shown as text', async () => {
     await showDifference(tool, {
       ...tool,
       title: hostile.html,
@@ -476,7 +476,7 @@ describe('a hostile definition', () => {
   });
 });
 
-describe('a difference to look at', () => {
+describe('the look of a difference', () => {
   const after: SeenDefinition = {
     ...tool,
     title: 'Send a\u200b mail',
@@ -487,7 +487,7 @@ describe('a difference to look at', () => {
   };
   const before = { ...tool, instructions: randomWords(3000, 4) };
 
-  it('light, dark, narrow, in forced colours, and right to left', async () => {
+  it('The difference fits light, dark, narrow, forced colors and right to left', async () => {
     await showDifference(before, after);
     await screenshot('difference-light', { fullPage: true });
     document.documentElement.style.colorScheme = 'dark';

@@ -16,7 +16,7 @@ async function choose(label: string): Promise<void> {
   await Promise.resolve();
 }
 
-describe('a moment in a form', () => {
+describe('a date and time in a form', () => {
   beforeEach(() => timeZone('Europe/Berlin'));
 
   afterEach(async () => {
@@ -34,7 +34,7 @@ describe('a moment in a form', () => {
     '1969-07-20T20:17:40Z',
   ];
   for (const value of kept) {
-    it(`shows the clock of ${value}, and sends it as it was`, async () => {
+    it(`The field shows the clock of ${value} and sends it unchanged`, async () => {
       const form = await formOf({ moment }, { value: { moment: value } });
       const { type, value: clock } = form.input('Moment');
       expect(type).to.equal('datetime-local');
@@ -43,7 +43,7 @@ describe('a moment in a form', () => {
     });
   }
 
-  it('keeps its zone when the clock changes, also by half a date', async () => {
+  it('The zone stays when the clock changes, also after half a date', async () => {
     const form = await formOf({ moment }, { value: { moment: '2026-07-01T09:30:00.5+05:45' } });
     expect([...zone().options].map(({ text }) => text)).to.deep.equal(['+05:45', 'Local, +02:00', 'UTC']);
     expect(form.said('Moment')).to.match(/^Sent as 2026-07-01T09:30:00\.5\+05:45 \(Jul 1, 2026, 05:45/);
@@ -57,7 +57,7 @@ describe('a moment in a form', () => {
     expect(await form.run()).to.deep.equal({ moment: '2026-12-02T10:00:01+05:45' });
   });
 
-  it('keeps its clock when the zone changes', async () => {
+  it('The clock stays when the zone changes', async () => {
     const form = await formOf({ moment }, { value: { moment: '2026-07-01T09:30:00.5+05:45' } });
     await choose('UTC');
     expect(await form.run()).to.deep.equal({ moment: '2026-07-01T09:30:00.5Z' });
@@ -66,20 +66,20 @@ describe('a moment in a form', () => {
     expect([...zone().options].map(({ text }) => text)).to.deep.equal(['Local, +02:00', 'UTC']);
   });
 
-  it('is of here by itself, with the offset of its day', async () => {
+  it('The default zone is the local one, with the offset of the day', async () => {
     const form = await formOf({ moment });
     await enter(form.input('Moment'), '2026-07-01T09:30');
     expect(await form.run()).to.deep.equal({ moment: '2026-07-01T09:30:00+02:00' });
     await enter(form.input('Moment'), '2026-12-01T09:30');
     expect(await form.run()).to.deep.equal({ moment: '2026-12-01T09:30:00+01:00' });
-    // The day on which summer ends here, before and after.
+    // The day on which summer time ends here, before and after.
     await enter(form.input('Moment'), '2026-10-25T01:59:59');
     expect(await form.run()).to.deep.equal({ moment: '2026-10-25T01:59:59+02:00' });
     await enter(form.input('Moment'), '2026-10-25T03:00');
     expect(await form.run()).to.deep.equal({ moment: '2026-10-25T03:00:00+01:00' });
   });
 
-  it('has the zone that was chosen before there was a time', async () => {
+  it('A zone that was chosen before the time applies', async () => {
     const form = await formOf({ moment });
     await choose('UTC');
     expect(await form.run()).to.deep.equal({});
@@ -87,7 +87,7 @@ describe('a moment in a form', () => {
     expect(await form.run()).to.deep.equal({ moment: '2026-07-01T09:30:00Z' });
   });
 
-  it('is text where the clock could not show it', async () => {
+  it('The field is text if a clock cannot show the value', async () => {
     for (const value of ['1998-12-31T23:59:60Z', '0000-01-01T00:00:00Z']) {
       const form = await formOf({ moment }, { value: { moment: value } });
       expect(form.input('Moment').type).to.equal('text');
@@ -97,7 +97,7 @@ describe('a moment in a form', () => {
     expect(form.input('Moment').value).to.equal('tomorrow');
   });
 
-  it('is entered by keyboard', async () => {
+  it('The field can be filled in by keyboard', async () => {
     const form = await formOf({ day, moment });
     await typeInto(form.control('Day'), '02282024');
     await press('Tab');
@@ -119,7 +119,7 @@ describe('a time of day in a form', () => {
     await timeZone(undefined);
   });
 
-  it('has a zone as well, and seconds', async () => {
+  it('The field has a zone as well, and seconds', async () => {
     const form = await formOf({ time });
     expect(form.input('Time').type).to.equal('time');
     await enter(form.input('Time'), '09:30');
@@ -129,21 +129,21 @@ describe('a time of day in a form', () => {
     expect(words(one('.now'))).to.equal('Sent as 09:30:00Z');
   });
 
-  it('keeps one that came as it was', async () => {
+  it('An initial value stays unchanged', async () => {
     const form = await formOf({ time }, { value: { time: '23:59:59.25-08:00' } });
     expect(await form.run()).to.deep.equal({ time: '23:59:59.25-08:00' });
     await choose('Here');
     expect(await form.run()).to.deep.equal({ time: '23:59:59.25+05:30' });
   });
 
-  it('is text where it says no zone', async () => {
+  it('The field is text if the value has no zone', async () => {
     const form = await formOf({ time }, { value: { time: '09:30:00' } });
     expect(form.input('Time').type).to.equal('text');
     expect(all('select.zone')).to.deep.equal([]);
     expect(form.input('Time').value).to.equal('09:30:00');
   });
 
-  it('can be used by all', async () => {
+  it('The field is accessible', async () => {
     await formOf({ time, moment, day }, { value: { moment: '2026-07-01T09:30:00Z' } });
     await expectAccessible();
   });

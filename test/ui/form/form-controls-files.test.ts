@@ -36,7 +36,7 @@ let form: ShownForm;
 describe('a file in a form', () => {
   afterEach(clear);
 
-  it('is chosen, shown, sent as base64 and removed', async () => {
+  it('The file is chosen, shown, sent as base64 and removed', async () => {
     form = await formOf({ photo });
     expect(form.hint('Photo')).to.equal('A file of at most 524.3 kB · image/png'.replace('A', 'a'));
     expect(one<HTMLInputElement>('input[type=file]').accept).to.equal('image/png');
@@ -51,7 +51,7 @@ describe('a file in a form', () => {
     expect(await form.run()).to.deep.equal({});
   });
 
-  it('is one button, which opens the browser’s own chooser', async () => {
+  it('The control is one button that opens the browser’s file dialog', async () => {
     form = await formOf({ photo });
     let opened = 0;
     one('input[type=file]').addEventListener('click', (event) => {
@@ -62,7 +62,7 @@ describe('a file in a form', () => {
     expect(opened).to.equal(1);
   });
 
-  it('can be dropped', async () => {
+  it('The file can be dropped', async () => {
     form = await formOf({ byte });
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['hé'], 'words.txt', { type: 'text/plain' }));
@@ -74,14 +74,14 @@ describe('a file in a form', () => {
     expect(await form.run()).to.deep.equal({ byte: 'aMOp' });
   });
 
-  it('is spelled for addresses where the schema says so', async () => {
+  it('The file is encoded as base64url if the schema asks for it', async () => {
     form = await formOf({ safe });
     await choose(bytes(4));
     await until('the file is there', held);
     expect(await form.run()).to.deep.equal({ safe: '_____w' });
   });
 
-  it('that is too large is refused with its size, and the one before stays', async () => {
+  it('A file that is too large is rejected with its size, and the previous one stays', async () => {
     form = await formOf({ photo }, { limits: { formFileBytes: 1_000 } });
     await choose(bytes(1_000, 'good.png'));
     await until('the file is there', held);
@@ -91,7 +91,7 @@ describe('a file in a form', () => {
     expect(((await form.run())?.['photo'] as string).length).to.equal(1336);
   });
 
-  it('may be as large as the bound, and empty', async () => {
+  it('The file may be as large as the limit, and empty', async () => {
     form = await formOf({ photo });
     await choose(bytes(524_288));
     await until('the file is there', held);
@@ -103,7 +103,7 @@ describe('a file in a form', () => {
     expect(await form.run()).to.deep.equal({ photo: '' });
   });
 
-  it('has a name that is only text', async () => {
+  it('The name of the file is only text', async () => {
     form = await formOf({ photo });
     await choose(bytes(3, '<img src=x>\u202Egnp.exe'));
     await until('the file is there', held);
@@ -111,7 +111,7 @@ describe('a file in a form', () => {
     expect(held()).to.include('U+202E');
   });
 
-  it('can be text as well, and text a file', async () => {
+  it('The value can also be text, and a text value a file', async () => {
     form = await formOf({ byte }, { value: { byte: 'YWJj' } });
     expect(held()).to.equal('A file 3 bytes');
     button('Enter as text').click();
@@ -126,7 +126,7 @@ describe('a file in a form', () => {
     expect(held()).to.equal('A file 6 bytes');
   });
 
-  it('can be used by all', async () => {
+  it('The control is accessible', async () => {
     form = await formOf({ photo, byte }, { value: { byte: 'YWJj' } });
     await expectAccessible();
   });

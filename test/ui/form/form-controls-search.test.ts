@@ -38,13 +38,13 @@ const active = (): string => {
 
 let form: ShownForm;
 
-describe('one of ten thousand values', () => {
+describe('one of ten thousand choices', () => {
   afterEach(async () => {
     clear();
     await setViewport({ width: 800, height: 600 });
   });
 
-  it('is found and chosen by keyboard', async () => {
+  it('A choice is found and selected by keyboard', async () => {
     form = await formOf({ country: countries }, { required: ['country'] });
     expect(box().placeholder).to.equal('Search 10,000 values');
     expect(options()).to.deep.equal([]);
@@ -62,7 +62,7 @@ describe('one of ten thousand values', () => {
     expect(await form.run()).to.deep.equal({ country: 'C0770' });
   });
 
-  it('lists a hundred at once, and goes through them by the keys', async () => {
+  it('The list shows a hundred choices at first, and the keys move through them', async () => {
     form = await formOf({ country: countries });
     box().focus();
     await press('ArrowDown');
@@ -85,7 +85,7 @@ describe('one of ten thousand values', () => {
     expect(await form.run()).to.deep.equal({});
   });
 
-  it('is found and chosen by mouse', async () => {
+  it('A choice is found and selected by mouse', async () => {
     form = await formOf({ country: countries });
     await click(box());
     await sendKeys({ type: 'C9999' });
@@ -98,7 +98,7 @@ describe('one of ten thousand values', () => {
     expect(await form.run()).to.deep.equal({});
   });
 
-  it('stays what it was while one only looks', async () => {
+  it('The value stays while a person only looks', async () => {
     form = await formOf({ country: countries }, { value: { country: 'C0042' } });
     expect(box().value).to.equal('Country 42 (C0042)');
     await click(box());
@@ -109,7 +109,7 @@ describe('one of ten thousand values', () => {
     await click(box());
     await sendKeys({ type: 'country 7' });
     await press('Tab');
-    // Written out in full, it is meant.
+    // A full match counts as a choice.
     expect(box().value).to.equal('Country 7 (C0007)');
     await click(box());
     await sendKeys({ type: '12' });
@@ -117,7 +117,7 @@ describe('one of ten thousand values', () => {
     expect(await form.run()).to.deep.equal({ country: 'C0007' });
   });
 
-  it('is found without accents, by its kind too, and sent as it is', async () => {
+  it('A choice is found without accents, also by its kind, and sent unchanged', async () => {
     form = await formOf({ city: few });
     await typeInto(form.control('City'), 'zuri');
     await press('Enter');
@@ -128,13 +128,13 @@ describe('one of ten thousand values', () => {
     expect(await form.run()).to.deep.equal({ city: 41 });
   });
 
-  it('is a select where there are few', async () => {
+  it('A few choices are a select', async () => {
     form = await formOf({ city: { title: 'City', enum: few.enum.slice(0, 30) } });
     expect(form.control('City').localName).to.equal('select');
     expect(all('[role=combobox]')).to.deep.equal([]);
   });
 
-  it('Enter and Escape are the list’s while it is open, and not the form’s', async () => {
+  it('Enter and Escape act on the open list, not on the form', async () => {
     form = await formOf({ city: few });
     let escapes = 0;
     form.form.addEventListener('keydown', ({ key }) => (escapes += Number(key === 'Escape')));
@@ -152,7 +152,7 @@ describe('one of ten thousand values', () => {
     expect(runs).to.equal(1);
   });
 
-  it('closes its list and not the dialog that it is in, and makes the dialog’s content longer', async () => {
+  it('Escape closes the list and not its dialog, whose content grows', async () => {
     form = await formOf({ city: few });
     const dialog = document.createElement('dialog');
     form.form.before(dialog);
@@ -168,7 +168,7 @@ describe('one of ten thousand values', () => {
     expect(dialog.open).to.equal(false);
   });
 
-  it('can be used by all, and on a phone', async () => {
+  it('The control is accessible, also on a phone', async () => {
     await setViewport({ width: 320, height: 640 });
     form = await formOf({ country: countries, city: few }, { value: { city: 'city 1' } });
     await typeInto(form.control('Country'), 'country 1');
@@ -177,14 +177,14 @@ describe('one of ten thousand values', () => {
   });
 });
 
-describe('several of many values', () => {
+describe('several of many choices', () => {
   const many = { type: 'array', title: 'Cities', items: few, maxItems: 3 };
 
   afterEach(clear);
 
   const tags = (): string[] => all('.tag').map((tag) => words(tag));
 
-  it('are added and removed by keyboard', async () => {
+  it('Choices are added and removed by keyboard', async () => {
     form = await formOf({ many });
     expect(nameOf(box())).to.equal('Add: Cities');
     box().focus();
@@ -207,7 +207,7 @@ describe('several of many values', () => {
     expect(await form.run()).to.deep.equal({ many: ['Zürich'] });
   });
 
-  it('are added and removed by mouse', async () => {
+  it('Choices are added and removed by mouse', async () => {
     form = await formOf({ many }, { value: { many: ['city 5', 'city 2'] } });
     await click(box());
     await click(one('[role=option]'));
@@ -216,7 +216,7 @@ describe('several of many values', () => {
     expect(await form.run()).to.deep.equal({});
   });
 
-  it('are boxes where there are few, with what is said of them', async () => {
+  it('A few choices are checkboxes with their descriptions', async () => {
     const items = { oneOf: [{ const: 'a', title: 'Ah', description: 'The first' }, { const: 'b' }] };
     form = await formOf({ some: { type: 'array', title: 'Some', items } });
     const [first] = all<HTMLInputElement>('input[type=checkbox]');
@@ -226,7 +226,7 @@ describe('several of many values', () => {
     await expectAccessible();
   });
 
-  it('can be used by all', async () => {
+  it('The control is accessible', async () => {
     form = await formOf({ many }, { value: { many: ['city 5'] } });
     await typeInto(box(), 'city 1');
     await expectAccessible();

@@ -21,7 +21,7 @@ async function paste(control: HTMLElement, text: string): Promise<void> {
   await form.settled();
 }
 
-describe('texts of a format', () => {
+describe('texts with a format', () => {
   afterEach(clear);
 
   const formats = {
@@ -35,7 +35,7 @@ describe('texts of a format', () => {
     odd: [undefined, 'format: odd'],
   } as const;
 
-  it('say what is expected, and bring the fitting keys', async () => {
+  it('The field describes the expected format and sets the matching keyboard', async () => {
     form = await formOf(
       Object.fromEntries(Object.keys(formats).map((format) => [format, { type: 'string', format }])),
     );
@@ -51,7 +51,7 @@ describe('texts of a format', () => {
     await expectAccessible();
   });
 
-  it('a length of time is said in words', async () => {
+  it('A duration is described in words', async () => {
     form = await formOf({ wait: { type: 'string', format: 'duration', title: 'Wait' } });
     await typeInto(form.control('Wait'), 'P1DT2H30');
     expect(form.said('Wait')).to.equal('');
@@ -66,7 +66,7 @@ describe('texts of a format', () => {
     expect(form.said('Wait')).to.equal('2周');
   });
 
-  it('a color is text, and a swatch that writes only when it is used', async () => {
+  it('A color is text with a swatch that writes only when it is used', async () => {
     const color = { type: 'string', format: 'color', title: 'Color' };
     form = await formOf({ color }, { value: { color: 'RebeccaPurple' } });
     const swatch = (): HTMLInputElement => one<HTMLInputElement>('input[type=color]');
@@ -88,7 +88,7 @@ describe('a secret', () => {
 
   afterEach(clear);
 
-  it('is not seen until somebody wants to see it', async () => {
+  it('A secret is hidden until a person reveals it', async () => {
     form = await formOf({ secret });
     await typeInto(form.control('Key'), 'hunter2');
     expect([form.input('Key').type, form.input('Key').autocomplete]).to.deep.equal([
@@ -106,7 +106,7 @@ describe('a secret', () => {
     await expectAccessible();
   });
 
-  it('is one where it is written only, and is never repeated', async () => {
+  it('A write-only value is a secret and is never repeated', async () => {
     form = await formOf(
       { key: { type: 'string', writeOnly: true, title: 'Key' } },
       { value: { key: 'hun\u200bter\u200b2' } },
@@ -116,7 +116,7 @@ describe('a secret', () => {
     expect(words(form.form)).not.to.include('hun');
   });
 
-  it('of many lines keeps them', async () => {
+  it('A secret with several lines keeps them', async () => {
     form = await formOf({ secret });
     await paste(form.control('Key'), '-----BEGIN\nxyz\n-----END');
     expect(words(form.form)).not.to.include('BEGIN');
@@ -135,7 +135,7 @@ describe('a text of any length', () => {
 
   afterEach(clear);
 
-  it('that no text box should hold is shown, copied and replaced', async () => {
+  it('A text too long for a text box is shown, copied and replaced', async () => {
     form = await formOf({ text }, { value: { text: lines } });
     expect(all('textarea')).to.deep.equal([]);
     expect(words(one('.large .now'))).to.equal(
@@ -158,7 +158,7 @@ describe('a text of any length', () => {
     expect(await form.run()).to.deep.equal({ text: 'x' });
   });
 
-  it('is taken past the box where it is pasted', async () => {
+  it('A pasted text that is too long does not pass through the box', async () => {
     form = await formOf({ text });
     await typeInto(form.control('Text'), '<');
     await paste(form.control('Text'), 'x'.repeat(150_000));
@@ -166,13 +166,13 @@ describe('a text of any length', () => {
     expect(await form.run()).to.deep.equal({ text: `<${'x'.repeat(150_000)}` });
   });
 
-  it('up to 2,000 lines is a text box', async () => {
+  it('A text of up to 2,000 lines is a text box', async () => {
     form = await formOf({ text }, { value: { text: 'a\n'.repeat(1_999) } });
     expect(form.control('Text').localName).to.equal('textarea');
   });
 });
 
-describe('the arrows in a number', () => {
+describe('the arrow keys in a number', () => {
   afterEach(clear);
 
   const cases: readonly [object, string, string, string][] = [
@@ -188,7 +188,7 @@ describe('the arrows in a number', () => {
     [{}, '1e-7', '1.0000001', '-0.9999999'],
   ];
   for (const [bounds, text, up, down] of cases) {
-    it(`count from “${text}” within ${JSON.stringify(bounds)}`, async () => {
+    it(`The arrows count from “${text}” within ${JSON.stringify(bounds)}`, async () => {
       for (const [key, after] of [
         ['ArrowUp', up],
         ['ArrowDown', down],
@@ -201,7 +201,7 @@ describe('the arrows in a number', () => {
     });
   }
 
-  it('and never the wheel', async () => {
+  it('The mouse wheel never changes the number', async () => {
     form = await formOf({ n: { type: 'integer', title: 'N' } }, { value: { n: 3 } });
     form.control('N').focus();
     form
@@ -215,7 +215,7 @@ describe('the arrows in a number', () => {
 describe('an example', () => {
   afterEach(clear);
 
-  it('is at hand, below the box and not in it', async () => {
+  it('The example can be used from below the box and is not in it', async () => {
     const long = 'word '.repeat(60);
     form = await formOf({
       text: { type: 'string', examples: ['Paris'] },

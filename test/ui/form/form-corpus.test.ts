@@ -13,10 +13,10 @@ interface Named {
   readonly schema: JsonValue;
 }
 
-/** Forms on the page at one time. */
+/** Forms in the page at one time. */
 const together = 24;
 
-/** What went wrong anywhere, by whom. */
+/** Failures, with their form. */
 const faults: string[] = [];
 let current: readonly string[] = [];
 
@@ -41,12 +41,12 @@ after(() => {
   clear();
 });
 
-/** Opens a form for each schema, fills it in as the robot would, and reads what it would send. Gives what is wrong. */
+/** Opens a form for each schema, fills it in as the robot would, and reads its value. Returns the failures. */
 async function openAndFill(batch: readonly Named[]): Promise<readonly string[]> {
   current = batch.map(({ name }) => name);
   const shown = batch.map(({ name, schema }) => {
     const form = document.createElement('mcp-tool-form');
-    // It is said to be an object, and need not be.
+    // It is called an object, but need not be one.
     form.schema = schema as JsonObject;
     return { name, schema, form };
   });
@@ -91,7 +91,7 @@ async function settled(forms: readonly McpToolForm[]): Promise<void> {
   await Promise.all(forms.map((form) => form.updateComplete));
 }
 
-/** Nothing to write in, to press, or to read. */
+/** True if the form has no control and no text. */
 function isBlank({ renderRoot }: McpToolForm): boolean {
   const controls = renderRoot.querySelector('input, select, textarea, button');
   return !controls && words(renderRoot) === '';
@@ -115,12 +115,12 @@ async function openAll(cases: readonly Named[]): Promise<void> {
   expect(wrong.length, wrong.slice(0, 30).join('\n')).to.equal(0);
 }
 
-describe('forms of all kinds open, are filled in, and give what was filled in', () => {
-  it('for tools as servers publish them', () => openAll(toolSchemas));
+describe('forms that are opened and filled in return what was filled in', () => {
+  it('Schemas of published tools give working forms', () => openAll(toolSchemas));
 
-  it('for schemas that nobody should send', () => openAll(badSchemas));
+  it('Malformed schemas give working forms', () => openAll(badSchemas));
 
-  it('for the JSON Schema Test Suite, where it is to be had', async function () {
+  it('The JSON Schema Test Suite gives working forms, if it is available', async function () {
     const cases = await suiteCases();
     if (cases.length === 0) return this.skip();
     await openAll(cases);

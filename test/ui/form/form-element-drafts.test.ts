@@ -33,8 +33,8 @@ async function run(): Promise<void> {
   await click(button('Run', form()));
 }
 
-describe('what is filled in', () => {
-  it('stays while another tool is shown, half a number too, and after its list came anew', async () => {
+describe('the draft of a form', () => {
+  it('The draft stays while another tool is shown, half a number included, and after a new list', async () => {
     const widget = await showWidget({ policy: allow });
     await pick('calculate_sum');
     await type('A', '1e');
@@ -50,7 +50,7 @@ describe('what is filled in', () => {
     expect((await field('Location')).value).to.equal('Oslo');
   });
 
-  it('stays after the server was gone for a while, and after a run', async () => {
+  it('The draft stays after the server was disconnected, and after a run', async () => {
     const widget = await showWidget({ policy: allow });
     await pick('get_weather');
     await type('Location', 'Oslo');
@@ -65,7 +65,7 @@ describe('what is filled in', () => {
     expect((await field('Location')).value).to.equal('Oslo');
   });
 
-  it('can be filled in as the tool was last called with, until somebody fills it in', async () => {
+  it('The form can be filled in with the last call’s arguments until a person fills it in', async () => {
     const widget = await showWidget({ policy: allow });
     await pick('get_weather');
     await widget.call({ server: 'Demo', tool: 'get_weather', arguments: { location: 'Oslo' } });
@@ -78,7 +78,7 @@ describe('what is filled in', () => {
     expect(all('button', form()).map(words)).not.to.include('Fill in from the last call');
   });
 
-  it('is that of a call which runs again, whether its tool is open or not', async () => {
+  it('Run again fills the form with the arguments of that call, whether its tool is open or not', async () => {
     const widget = await showWidget({ policy: allow });
     for (const tool of ['get_weather', 'calculate_sum']) {
       await pick('get_weather');
@@ -97,7 +97,7 @@ describe('what is filled in', () => {
     }
   });
 
-  it('goes with its server', async () => {
+  it('The draft is removed with its server', async () => {
     const widget = await showWidget({ policy: allow });
     await pick('get_weather');
     await type('Location', 'Oslo');
@@ -112,7 +112,7 @@ describe('what is filled in', () => {
 });
 
 describe('drafts', () => {
-  it('are of so many tools of a server, those that were shown last', () => {
+  it('Drafts are limited to the last 50 tools shown of each server', () => {
     const drafts: FormDrafts = new Map();
     for (let at = 0; at < 60; at++) keepDraft(drafts, 's1', `tool ${at}`, { value: { at } });
     keepDraft(drafts, 's2', 'tool 0', { value: {} });
@@ -120,7 +120,7 @@ describe('drafts', () => {
     expect([drafts.get('s1')?.has('tool 9'), drafts.get('s1')?.has('tool 10')]).to.deep.equal([false, true]);
   });
 
-  it('that another schema cannot hold are dropped; what it holds stays, in a form alone too', async () => {
+  it('Values that another schema cannot hold are dropped and the rest stays, also in a form alone', async () => {
     const schemaOf = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
     const before = toolOf('a_tool', { inputSchema: schemaOf({ a: { type: 'string' } }) });
     const other = toolOf('other', { inputSchema: schemaOf({ b: { type: 'string' } }) });

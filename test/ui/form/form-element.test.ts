@@ -38,7 +38,7 @@ async function shown(set: Partial<McpToolForm>): Promise<void> {
   await until('the form', () => form.shadowRoot?.querySelector('form'));
 }
 
-/** In a form of the page's own, with what it was submitted with. */
+/** Puts it in a form of the page, and returns its submissions. */
 async function within(
   set: Partial<McpToolForm>,
 ): Promise<{ page: HTMLFormElement; sent: (string | null)[] }> {
@@ -79,8 +79,8 @@ async function pasteInto(box: HTMLTextAreaElement, text: string): Promise<boolea
   return !isLeft;
 }
 
-describe('a form that comes late', () => {
-  it('gives nothing before it is there, and what is asked of it then comes to pass', async () => {
+describe('a form whose code loads later', () => {
+  it('The form has no value before it loads, and then does what was requested', async () => {
     await loadElement('mcp-tool-form');
     form = document.createElement('mcp-tool-form');
     expect([form.read(), form.current]).to.deep.equal([undefined, undefined]);
@@ -95,7 +95,7 @@ describe('a form that comes late', () => {
 });
 
 describe('a form in a form of the page', () => {
-  it('is sent with it as JSON, by its button and by Enter in a line, and not while something is left to mend', async () => {
+  it('The form is sent as JSON, by the page’s button and by Enter in a line, but not with errors', async () => {
     const { page, sent } = await within({});
     expect([form.form, form.willValidate, form.validity.valueMissing]).to.deep.equal([page, true, true]);
     expect(form.validationMessage).to.equal('City: Fill this in.');
@@ -116,7 +116,7 @@ describe('a form in a form of the page', () => {
     await expectAccessible();
   });
 
-  it('tells nobody else that it was submitted', async () => {
+  it('Submission reaches no other listener', async () => {
     const { page } = await within({ value: { city: 'Oslo' } });
     let heard = 0;
     page.addEventListener('mcp-submit', () => heard++);
@@ -124,7 +124,7 @@ describe('a form in a form of the page', () => {
     expect(heard).to.equal(0);
   });
 
-  it('shows a person what is to be mended, once the page asks; a mere check shows nothing', async () => {
+  it('The form shows the errors when the page asks, and a mere check shows none', async () => {
     const { page } = await within({});
     expect(page.checkValidity()).to.equal(false);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -136,7 +136,7 @@ describe('a form in a form of the page', () => {
     await screenshot('form-in-page');
   });
 
-  it('is reset to what it began with, and brought back by the browser', async () => {
+  it('The form is reset to its initial value, and restored by the browser', async () => {
     const { page } = await within({ value: { city: 'Oslo', days: 2 } });
     await type('City', 'x');
     page.reset();
@@ -149,7 +149,7 @@ describe('a form in a form of the page', () => {
     expect(form.current).to.deep.equal({ city: 'Rome' });
   });
 
-  it('has told the page’s form before it says that it changed, and before a reset is over', async () => {
+  it('The page’s form has the value before the change event, and before a reset is over', async () => {
     const { page } = await within({ value: { city: 'Oslo' } });
     const heard: unknown[] = [];
     form.addEventListener('mcp-form-change', () => heard.push(new FormData(page).get('trip')));
@@ -159,7 +159,7 @@ describe('a form in a form of the page', () => {
     expect(new FormData(page).get('trip')).to.equal('{"city":"Oslo"}');
   });
 
-  it('is disabled by itself or by what it stands in: no control can be used, and nothing is checked or sent', async () => {
+  it('A disabled form or fieldset disables all controls, and nothing is checked or sent', async () => {
     const { page, sent } = await within({ value: { city: 'Oslo' } });
     for (const set of [(is: boolean) => (form.disabled = is), (is: boolean) => (around.disabled = is)]) {
       set(true);
@@ -182,7 +182,7 @@ describe('a form in a form of the page', () => {
   const around = document.createElement('fieldset');
 });
 
-describe('Run', () => {
+describe('the Run button', () => {
   const tool: Tool = toolOf('a_tool', { inputSchema: schema });
 
   async function counted(): Promise<JsonObject[]> {
@@ -192,7 +192,7 @@ describe('Run', () => {
     return runs;
   }
 
-  it('that is pressed twice runs once', async () => {
+  it('Two presses run the tool once', async () => {
     const runs = await counted();
     await clicks(middleOf(button('Run')), [1, 2]);
     await drawn(form);
@@ -200,7 +200,7 @@ describe('Run', () => {
   });
 
   for (const where of ['the button', 'a field']) {
-    it(`by a key that is held on ${where} runs once`, async () => {
+    it(`A key that is held on ${where} runs the tool once`, async () => {
       const runs = await counted();
       (where === 'a field' ? field('City') : button('Run')).focus();
       for (let times = 0; times < 3; times++) await sendKeys({ down: 'Enter' });
@@ -210,7 +210,7 @@ describe('Run', () => {
   }
 });
 
-describe('a link of what is filled in', () => {
+describe('a link to a filled form', () => {
   const properties = {
     city: { type: 'string' },
     key: { type: 'string', format: 'password' },
@@ -239,7 +239,7 @@ describe('a link of what is filled in', () => {
     return copied;
   }
 
-  it('has no secret in it and no question mark, says so, and fills a form again', async () => {
+  it('The link has no secret and no question mark, reports what it leaves out, and fills the form again', async () => {
     const link = await linkOf(value);
     expect(link.startsWith(`${location.href.split(/[?#]/)[0]}#mcp-arguments=%7B`)).to.equal(true);
     expect(link).not.to.match(/\?|k[1-4]/);
@@ -299,7 +299,7 @@ describe('a link of what is filled in', () => {
     ],
   ];
   for (const [how, inputSchema, value] of otherwise) {
-    it(`has nothing in it that is secret ${how}, and says so`, async () => {
+    it(`The link has no secret ${how}, and reports it`, async () => {
       await shown({ tool: { ...tool, inputSchema }, value });
       let link = '';
       const { writeText } = navigator.clipboard;
@@ -313,7 +313,7 @@ describe('a link of what is filled in', () => {
     });
   }
 
-  it('stands there to be copied, where the browser does not let the page', async () => {
+  it('The link is shown for copying if the browser does not allow the page to copy', async () => {
     await shown({ tool, value });
     const { writeText } = navigator.clipboard;
     navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
@@ -329,7 +329,7 @@ describe('a link of what is filled in', () => {
   });
 });
 
-describe('what is pasted into the JSON of the whole', () => {
+describe('JSON pasted for the whole form', () => {
   const tool = toolOf('a_tool', { inputSchema: schema });
 
   async function box(value: JsonObject = { city: 'Oslo' }): Promise<HTMLTextAreaElement> {
@@ -339,7 +339,7 @@ describe('what is pasted into the JSON of the whole', () => {
     return one<HTMLTextAreaElement>('textarea', form);
   }
 
-  it('takes the place of what is there, where it is an object and does not fit in', async () => {
+  it('A pasted object that fits no selection replaces the whole', async () => {
     const at = await box();
     at.setSelectionRange(at.value.length, at.value.length);
     expect(await pasteInto(at, '{"city": "Rome", "days": 2}')).to.equal(true);
@@ -362,7 +362,7 @@ describe('what is pasted into the JSON of the whole', () => {
     'a link to something else than an object': ['https://a.example/#mcp-arguments=1', /Use an object/],
   };
   for (const [what, [text, sentence]] of Object.entries(refused)) {
-    it(`${what}: says why, and changes nothing`, async () => {
+    it(`${what}: the form gives the reason and changes nothing`, async () => {
       const at = await box();
       at.select();
       const before = at.value;
@@ -383,7 +383,7 @@ describe('what is pasted into the JSON of the whole', () => {
   }
 });
 
-describe('a schema that is none, or one that is not read', () => {
+describe('a schema that is invalid or not read', () => {
   const odd: Readonly<Record<string, [unknown, string]>> = {
     null: [null, 'cannot be read'],
     true: [true, 'Any value'],
@@ -395,7 +395,7 @@ describe('a schema that is none, or one that is not read', () => {
     'of an unknown version': [{ $schema: 'https://example.com/mine' }, 'a version of JSON Schema'],
   };
   for (const [what, [inputSchema, sentence]] of Object.entries(odd)) {
-    it(`${what}: says so, and is edited as JSON`, async () => {
+    it(`${what}: the form reports it and offers JSON`, async () => {
       for (const set of [
         { tool: toolOf('a_tool', { inputSchema } as object) },
         { schema: inputSchema as never },
@@ -414,8 +414,8 @@ describe('a schema that is none, or one that is not read', () => {
   }
 });
 
-describe('what is wrong', () => {
-  it('is announced: by an alert, and with the field it belongs to', async () => {
+describe('errors', () => {
+  it('Errors are announced by an alert and with their field', async () => {
     await shown({ tool: toolOf('a_tool', { inputSchema: schema }) });
     button('Run').click();
     await until('what is wrong', () => all('[part=error]', form).length);
@@ -427,7 +427,7 @@ describe('what is wrong', () => {
     expect(city?.properties?.find(({ name }) => name === 'invalid')?.value.value).to.equal('true');
   });
 
-  it('by the validator is said in words for each of its keywords, in both languages', async () => {
+  it('The errors of each keyword have sentences in both languages', async () => {
     const params: JsonObject = {
       limit: 3,
       property: 'colour',
@@ -476,7 +476,7 @@ describe('what is wrong', () => {
     }
   });
 
-  it('and that nobody foresaw is said in the validator’s own words', async () => {
+  it('Other errors have the validator’s message', async () => {
     const errors = [
       { path: '/city', keyword: '__proto__', message: 'must fit "x"', schemaPath: '', params: {} },
     ];

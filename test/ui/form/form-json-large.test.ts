@@ -24,15 +24,15 @@ function box(): HTMLTextAreaElement {
   return one<HTMLTextAreaElement>('textarea');
 }
 
-/** As far as a browser does not do it itself. */
+/** Unless the browser does it. */
 async function paste(control: HTMLElement, text: string): Promise<boolean> {
   const isLeft = control.dispatchEvent(pasteEvent(text));
   await form.settled();
   return !isLeft;
 }
 
-describe('JSON that no text box should hold', () => {
-  it('in place of a text is shown, sent as it is, and makes room for the field', async () => {
+describe('JSON too long for a text box', () => {
+  it('In place of a text it is shown, sent unchanged, and can be replaced by the field', async () => {
     const text = { type: 'string', title: 'Text' };
     form = await formOf({ text }, { value: { text: numbers } });
     expect(all('textarea')).to.deep.equal([]);
@@ -48,7 +48,7 @@ describe('JSON that no text box should hold', () => {
     expect(form.control('Text').localName).to.equal('input');
   });
 
-  it('with characters that hide shows them where it shows the text, and makes room for another', async () => {
+  it('Hidden characters are marked where the text is shown, and it can be replaced', async () => {
     form = await formOf({ any: { title: 'Any' } }, { value: { any: [hidden] } });
     expect(all('textarea')).to.deep.equal([]);
     expect(form.said('Any')).to.match(/^Too long for a text box/);
@@ -66,7 +66,7 @@ describe('JSON that no text box should hold', () => {
     expect(await form.run()).to.deep.equal({ any: numbers });
   });
 
-  it('of properties that fit no field is shown', async () => {
+  it('Properties that fit no field are shown', async () => {
     const value = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, at]));
     form = await formOf({ text: { type: 'string' } }, { value });
     expect(all('textarea')).to.deep.equal([]);
@@ -76,7 +76,7 @@ describe('JSON that no text box should hold', () => {
     expect(form.control('Text').localName).to.equal('input');
   });
 
-  it('for the whole form is shown, makes room for another, and is taken past the box', async () => {
+  it('For the whole form it is shown, can be replaced, and does not pass through the box', async () => {
     const value = { text: 'x'.repeat(500_000) };
     form = await formOf({ text: { type: 'string', title: 'Text' } }, { value });
     await click(button('Edit as JSON'));
@@ -98,7 +98,7 @@ describe('JSON that no text box should hold', () => {
     expect(words(one('.large .now'))).to.contain('200,000 characters');
   });
 
-  it('takes no part in what is typed elsewhere', async () => {
+  it('It costs no time while other fields are typed in', async () => {
     form = await formOf({ big: {}, small: { type: 'string' } }, { value: { big: numbers } });
     const before = one('.large .chunk').firstChild;
     const large = one('.large');
@@ -112,7 +112,7 @@ describe('JSON that no text box should hold', () => {
     expect(await form.run()).to.deep.equal({ big: numbers, small: 'abc' });
   });
 
-  it('is a box up to the bound', async () => {
+  it('JSON up to the limit is a text box', async () => {
     form = await formOf({ any: { title: 'Any' } }, { value: { any: 'x'.repeat(99_998) } });
     expect(box().value.length).to.equal(100_000);
   });

@@ -17,7 +17,7 @@ const text = { type: 'string' };
 
 afterEach(clear);
 
-describe('what a field is called', () => {
+describe('the label of a field', () => {
   const calledAs: Readonly<Record<string, string>> = {
     l: 'L',
     refund_to: 'Refund to',
@@ -39,7 +39,7 @@ describe('what a field is called', () => {
     '': '""',
   };
   for (const [name, label] of Object.entries(calledAs)) {
-    it(`is “${label}” for the property “${name}”`, async () => {
+    it(`The label of the property “${name}” is “${label}”`, async () => {
       await showFields({ [name]: text }, [name]);
       expect(labels()).to.deep.equal([label]);
       await fill(label, 'x');
@@ -47,12 +47,12 @@ describe('what a field is called', () => {
     });
   }
 
-  it('is the title that a server gives it, to the letter, and the name beside it', async () => {
+  it('A server’s title is shown to the letter with the name beside it', async () => {
     await showFields({ refund_to: { ...text, title: 'refund_to whom' } }, ['refund_to']);
     expect(labels()).to.deep.equal(['refund_to whom refund_to']);
   });
 
-  it('is its name as it is, where another of its group would be called the same', async () => {
+  it('The label is the unchanged name if another in the group would be the same', async () => {
     const inside = { type: 'object', properties: { a_b: text }, required: ['a_b'] };
     const properties = { a_b: text, aB: text, user_id: text, u: { ...text, title: 'User ID' }, inside };
     await showFields(properties, Object.keys(properties));
@@ -67,7 +67,7 @@ describe('what a field is called', () => {
     await expectAccessible();
   });
 
-  it('stays apart from that of a field which comes, and both are said by their names', async () => {
+  it('The label stays distinct when another field appears, and both are announced by name', async () => {
     await showForm({
       type: 'object',
       properties: { first: text, a_b: text },
@@ -86,12 +86,12 @@ describe('the hint of a field', () => {
     return one('.hint', form);
   }
 
-  /** The case in which the hint's first letter is shown. */
+  /** The case of the hint's first letter. */
   function firstLetter(hint: HTMLElement): string {
     return getComputedStyle(hint, '::first-letter').textTransform;
   }
 
-  it('is what the server says of it, to the letter, and what is asked of it', async () => {
+  it('The hint shows the server’s description to the letter and the constraints', async () => {
     const hint = await hintOf({ ...text, description: 'iPhone or iPad', maxLength: 9, examples: ['iPad'] });
     expect(words(hint)).to.equal('iPhone or iPad · at most 9 characters · Example: iPad');
     expect(firstLetter(hint)).to.equal('none');
@@ -99,13 +99,13 @@ describe('the hint of a field', () => {
     expect(control('A').placeholder).to.equal('');
   });
 
-  it('begins with a capital where it is the page’s own', async () => {
+  it('The page’s own hint begins with a capital', async () => {
     expect(firstLetter(await hintOf({ ...text, maxLength: 9 }))).to.equal('uppercase');
     const media = await hintOf({ ...text, contentMediaType: 'text/csv' });
     expect([words(media), firstLetter(media)]).to.deep.equal(['format: text/csv', 'uppercase']);
   });
 
-  it('says a long description before the control, and several lines as they are', async () => {
+  it('A long description is above the control, and its lines are kept', async () => {
     for (const description of ['word '.repeat(25), 'one\ntwo']) {
       await showFields({ a: { ...text, description, maxLength: 9 } });
       expect(one('#f-0-about', form).textContent.trim()).to.equal(description.trim());
@@ -114,7 +114,7 @@ describe('the hint of a field', () => {
     }
   });
 
-  it('keeps the order of what is asked beside a text from right to left', async () => {
+  it('The constraints keep their order beside right-to-left text', async () => {
     const hint = await hintOf({ ...text, description: 'عنوان العميل', minLength: 1, maxLength: 100 });
     expect(words(hint)).to.equal('عنوان العميل · 1 to 100 characters');
     const asked = one('bdi:last-child', hint).firstChild!.parentElement!;
@@ -131,7 +131,7 @@ describe('the hint of a field', () => {
     expect(leftOf('100')).to.be.below(leftOf('characters'));
   });
 
-  it('gives way to what is wrong, which the control then tells', async () => {
+  it('An error replaces the hint, and the control announces it', async () => {
     await showFields({ a: { ...text, description: 'Who it is for', minLength: 3 } }, ['a']);
     await fill('A', 'x');
     expect(await run()).to.equal(undefined);

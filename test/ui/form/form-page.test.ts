@@ -85,7 +85,7 @@ describe('the fields of a tool’s page', () => {
   };
   const edges = (label: string): DOMRect => field(label).getBoundingClientRect();
 
-  it('stand side by side where they are short and there is room, in the order of the schema', async () => {
+  it('Short fields are side by side if there is room, in the order of the schema', async () => {
     await size(900);
     await fields(flight, Object.keys(flight));
     await until('the list', () => all('.add').length);
@@ -104,7 +104,7 @@ describe('the fields of a tool’s page', () => {
     expect(passed).to.deep.equal(['From', 'To', 'Note', 'Date', 'Seats']);
   });
 
-  it('stand one below the other in a narrow place, and so does one that is alone', async () => {
+  it('In a narrow place fields are one below the other, and a single field always has the full width', async () => {
     await size(480);
     await fields(flight, Object.keys(flight));
     expect(edges('To').top).to.be.greaterThan(edges('From').bottom);
@@ -113,7 +113,7 @@ describe('the fields of a tool’s page', () => {
     expect(edges('Only').width).to.equal(one('.all').getBoundingClientRect().width);
   });
 
-  it('say a hint, or in its place what is wrong, once the person has left them', async () => {
+  it('A field shows a hint, or an error instead after the person left it', async () => {
     const airport = { ...text, pattern: '^[A-Z]{3}$', description: 'Airport code', examples: ['LYS'] };
     await fields({ to: airport, other: { ...text, pattern: '^x+y+$' } }, ['to', 'other']);
     expect(words(field('To'))).to.equal('To Airport code · Example: LYS');
@@ -137,7 +137,7 @@ describe('the fields of a tool’s page', () => {
     ['Enter the airport code', 'Write it like LYS.'],
     [undefined, 'Write it like LYS.'],
   ]) {
-    it(`call a text by its kind only where the server names one: ${description}`, async () => {
+    it(`A text field shows its kind only if the server names one: ${description}`, async () => {
       const about = description === undefined ? {} : { description };
       await fields({ to: { ...text, pattern: '^[A-Z]{3}$', examples: ['LYS'], ...about } }, ['to']);
       one<HTMLInputElement>('form input').focus();
@@ -152,7 +152,7 @@ describe('the fields of a tool’s page', () => {
 describe('optional arguments', () => {
   const many = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [name, text]));
 
-  it('fold behind their number after the fourth field; by keyboard all come into view, and the first gets the focus', async () => {
+  it('Optional arguments after the fourth are folded behind their number; the keyboard opens all, and the first gets the focus', async () => {
     await fields({ ...many, c: { ...text, default: 'd' } }, ['f']);
     expect(labels()).to.deep.equal(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
     await fields({ ...many, h: text }, ['f']);
@@ -168,7 +168,7 @@ describe('optional arguments', () => {
     await expectAccessible();
   });
 
-  it('are in view where they are required, have a value or a default, or are too few to be worth a line', async () => {
+  it('Optional arguments are open if they are required, have a value or default, or are few', async () => {
     await fields(many, ['g'], { value: { e: 'x' } });
     expect(labels()).to.deep.equal(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
     await fields({ ...many, e: { ...text, default: 'd' }, h: text, i: text }, ['g']);
@@ -176,7 +176,7 @@ describe('optional arguments', () => {
     expect(button('3 more options').checkVisibility()).to.equal(true);
   });
 
-  it('come into view with an error in them', async () => {
+  it('An error opens the optional arguments', async () => {
     const form = await fields(many);
     form.errors = [{ path: '/f', keyword: 'minLength', message: '', schemaPath: '', params: { limit: 2 } }];
     await until('the field', () => labels().includes('F'));
@@ -185,7 +185,7 @@ describe('optional arguments', () => {
     await until('the focus', () => focused() === field('F').querySelector('input'));
   });
 
-  it('with something in them are in view when the tool is opened again', async () => {
+  it('Filled optional arguments are open when the tool is opened again', async () => {
     const drafts = new Map();
     const tool = toolOf({ type: 'object', properties: many });
     await open(tool, { drafts });
@@ -200,7 +200,7 @@ describe('optional arguments', () => {
 });
 
 describe('the head of a tool’s page', () => {
-  it('has the names, the switch for the model, and what the server says', async () => {
+  it('The head has the names, the switch for the model, and the server’s description', async () => {
     const said: unknown[] = [];
     const more = { description: 'Finds flights.', annotations: { readOnlyHint: true } };
     const form = await open(toolOf({}, more), { withModel: true });
@@ -219,15 +219,15 @@ describe('the head of a tool’s page', () => {
     expect(all('[role=switch]'), 'of a tool for apps').to.deep.equal([]);
   });
 
-  it('has no words of the server where it says nothing', async () => {
+  it('The head has no description if the server sends none', async () => {
     await open(toolOf({}));
     expect(all('[part=says]')).to.deep.equal([]);
     expect(words(one('header'))).to.equal('A tool a_tool · Flights');
   });
 });
 
-describe('Run', () => {
-  it('says its key, which runs from every field, and from a button', async () => {
+describe('the Run button', () => {
+  it('The button names its shortcut, which works in every field and on a button', async () => {
     const form = await fields({
       a: { ...text, maxLength: 900 },
       b: text,
@@ -253,7 +253,7 @@ describe('Run', () => {
   });
 });
 
-describe('whatever a server calls and says', () => {
+describe('any names and texts of a server', () => {
   const long = 'x'.repeat(200);
   const names = [long, 'a', 'مدينة', '🛫🛬', `بيت ${'y'.repeat(90)}`, 'ﷺ'.repeat(60)];
   const properties = Object.fromEntries(
@@ -272,7 +272,7 @@ describe('whatever a server calls and says', () => {
     annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: true },
   };
 
-  /** Boxes whose text is cut off: at an edge, or by an ellipsis of the browser's. */
+  /** Boxes whose text is cut at an edge or by an ellipsis. */
   function cutOff(): string[] {
     return all('mcp-tool-form, mcp-tool-form *')
       .concat(all('*', one('mcp-tool-form').shadowRoot!))
@@ -294,7 +294,7 @@ describe('whatever a server calls and says', () => {
     [900, 100, 'ltr'],
     [900, 200, 'rtl'],
   ] as const) {
-    it(`fits ${width} pixels with text of ${font} %, ${dir}`, async () => {
+    it(`The page fits ${width} pixels with text of ${font} %, ${dir}`, async () => {
       await size(width);
       Object.assign(document.documentElement, { dir });
       document.documentElement.style.fontSize = `${font}%`;

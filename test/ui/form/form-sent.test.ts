@@ -4,7 +4,7 @@ import type { McpToolForm } from '../../../src/elements.js';
 import { all, buttons, chord, click, drawn, focused, nameOf, one, until, words } from '../helpers/page.js';
 import { freshServer, leave, showServers } from '../helpers/trust.js';
 
-/** Every kind of field, filled in by a hand, in both languages, and what the server received of it. */
+/** Every kind of field, filled in by a person, in both languages, and the arguments that the server received. */
 
 const text = { type: 'string' };
 const properties = {
@@ -91,7 +91,7 @@ const sent = {
 
 let form: McpToolForm;
 
-/** Comes to a control, and does with it what a press does. */
+/** Moves to a control and does what a press does. */
 type Hand = (element: HTMLElement, isPress: boolean) => Promise<void>;
 
 const hands: readonly (readonly [name: string, hand: Hand])[] = [
@@ -110,7 +110,7 @@ const hands: readonly (readonly [name: string, hand: Hand])[] = [
         expect(presses, `the way to ${nameOf(element)}`).to.be.lessThan(150);
         const isAhead = focused()?.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_PRECEDING;
         await (isAhead ? chord('Shift', 'Tab') : sendKeys({ press: 'Tab' }));
-        // One of a set of radio buttons is enough to be in the set.
+        // One radio button is enough to reach its group.
         const at = focused();
         if (
           at instanceof HTMLInputElement &&
@@ -204,14 +204,14 @@ async function fillIn(hand: Hand): Promise<void> {
   await write('Any', '[1, {"a": null}]');
 }
 
-describe('what a server receives of a form with every kind of field', () => {
+describe('the arguments of a form with every kind of field', () => {
   before(() => setViewport({ width: 1000, height: 900 }));
   afterEach(leave);
   after(() => setViewport({ width: 800, height: 600 }));
 
   for (const locale of ['en', 'zh-CN']) {
     for (const [name, hand] of hands) {
-      it(`is what was filled in by ${name}, in ${locale}`, async () => {
+      it(`The server receives what was filled in by ${name}, in ${locale}`, async () => {
         const server = freshServer();
         await server.define({ tools: [tool] });
         const widget = await showServers({ Every: server }, { locale });

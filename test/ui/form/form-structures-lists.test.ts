@@ -23,7 +23,7 @@ const line = {
 describe('lists of a form', () => {
   const value = { l: ['a', 'b', 'c'] };
 
-  it('are put in another order by buttons, and the focus stays with the item', async () => {
+  it('Buttons reorder a list, and the focus stays with the item', async () => {
     await showFields({ l: { type: 'array', items: text } }, [], { value });
     expect(button('Move up: L, Item 1', form).disabled).to.equal(true);
     expect(button('Move down: L, Item 3', form).disabled).to.equal(true);
@@ -34,12 +34,12 @@ describe('lists of a form', () => {
     expect(focused()).to.equal(button('Move up: L, Item 2', form));
     await sendKeys({ press: 'Enter' });
     await settled();
-    // It can go no further up, so that the way back is at hand.
+    // It cannot move up, so the other button is focused.
     expect(focused()).to.equal(button('Move down: L, Item 1', form));
     expect(await run()).to.deep.equal({ l: ['c', 'a', 'b'] });
   });
 
-  it('are put in another order by Alt and the arrows, from within the item', async () => {
+  it('Alt and the arrows reorder a list from within the item', async () => {
     await showFields({ l: { type: 'array', items: line } }, [], {
       value: { l: [{ sku: 'a', count: 1 }, { sku: 'b' }] },
     });
@@ -55,7 +55,7 @@ describe('lists of a form', () => {
     expect(await run()).to.deep.equal({ l: [{ sku: 'b' }, { sku: 'a!', count: 1 }] });
   });
 
-  it('within lists move the inner item alone', async () => {
+  it('Alt and the arrows in an inner list move the inner item only', async () => {
     await showFields({ l: { type: 'array', items: { type: 'array', items: text } } }, [], {
       value: { l: [['a', 'b'], ['c']] },
     });
@@ -65,7 +65,7 @@ describe('lists of a form', () => {
     expect(await run()).to.deep.equal({ l: [['b', 'a'], ['c']] });
   });
 
-  it('leave Alt and the arrows to a control that uses them', async () => {
+  it('Controls that use Alt and the arrows keep them', async () => {
     const item = { type: 'object', properties: { c: { enum: ['1', '2', '3', '4'] } } };
     await showFields({ l: { type: 'array', items: item } }, [], { value: { l: [{ c: '1' }, { c: '2' }] } });
     const event = new KeyboardEvent('keydown', {
@@ -80,7 +80,7 @@ describe('lists of a form', () => {
     expect(await run()).to.deep.equal({ l: [{ c: '1' }, { c: '2' }] });
   });
 
-  it('fold their later items, by what stays with an item wherever it moves', async () => {
+  it('Later items are folded, and stay so wherever they move', async () => {
     await showFields({ l: { type: 'array', items: line } }, [], {
       value: { l: ['a', 'b', 'c', 'd', 'e'].map((sku) => ({ sku })) },
     });
@@ -102,7 +102,7 @@ describe('lists of a form', () => {
     await expectAccessible();
   });
 
-  it('tell a fault in a folded item, and lead into it', async () => {
+  it('A folded item shows an error in it, and the summary leads there', async () => {
     await showFields({ l: { type: 'array', items: line } }, [], {
       value: { l: [{ sku: 'a' }, { sku: 'b' }, { sku: 'c' }, { sku: 'd', count: 1.5 }] },
     });
@@ -112,7 +112,7 @@ describe('lists of a form', () => {
     expect((focused() as HTMLInputElement).value).to.equal('1.5');
   });
 
-  it('of fixed places are filled in by their names, and lose their last place alone', async () => {
+  it('A tuple’s places have names, and only the last can be removed', async () => {
     const point = {
       type: 'array',
       prefixItems: [{ type: 'number', title: 'Longitude' }, { type: 'number', title: 'Latitude' }, text],
@@ -138,7 +138,7 @@ describe('lists of a form', () => {
     expect(labels()).to.deep.equal(['Point optional', 'Longitude', 'Latitude']);
   });
 
-  it('of fixed places and more move what has none', async () => {
+  it('In a tuple with more items, only the others can move', async () => {
     const command = { type: 'array', prefixItems: [{ ...text, title: 'Command' }], items: text };
     await showFields({ command }, [], { value: { command: ['ls', '-l', '-a'] } });
     expect(button('Move up: Command, Item 2', form).disabled).to.equal(true);
@@ -147,7 +147,7 @@ describe('lists of a form', () => {
     await expectAccessible();
   });
 
-  it('of 500 items are all there, and the next one is where the focus is', async () => {
+  it('All 500 items are rendered, and the next one has the focus', async () => {
     await showFields({ l: { type: 'array', items: text } }, [], {
       value: { l: Array.from({ length: 499 }, (_, at) => `v${at}`) },
     });

@@ -26,7 +26,7 @@ function select(): HTMLSelectElement {
   return one<HTMLSelectElement>('select', form);
 }
 
-describe('shapes to choose between', () => {
+describe('a choice of shapes', () => {
   const shapes = {
     type: 'object',
     oneOf: [
@@ -48,7 +48,7 @@ describe('shapes to choose between', () => {
     },
   };
 
-  it('at the root are a list to pick from, with the fields of one below it', async () => {
+  it('At the root a list selects the shape, with its fields below', async () => {
     await showForm(shapes);
     expect(options(select())).to.deep.equal([
       'Choose…',
@@ -74,13 +74,13 @@ describe('shapes to choose between', () => {
     await expectAccessible();
   });
 
-  it('take a value to the shape that it is of', async () => {
+  it('A value selects the shape that it matches', async () => {
     await showForm(shapes, { value: { shape: 'polygon', sides: 5 } });
     expect(select().selectedOptions[0]?.text).to.equal('shape: polygon');
     expect(await run()).to.deep.equal({ shape: 'polygon', sides: 5 });
   });
 
-  it('that are few, short and needed stand side by side', async () => {
+  it('A few short required shapes are side by side', async () => {
     const user = { title: 'User', type: 'object', properties: { id: text }, required: ['id'] };
     await showFields({ to: { title: 'To', anyOf: [user, { ...text, title: 'Address' }] } }, ['to']);
     expect(all('[role=radiogroup] label', form).map(words)).to.deep.equal(['User', 'Address']);
@@ -96,7 +96,7 @@ describe('shapes to choose between', () => {
     await expectAccessible();
   });
 
-  it('that are not needed can be not set, and say so first', async () => {
+  it('Optional shapes can be unset, which comes first', async () => {
     await showFields({ v: { type: ['string', 'number', 'boolean'] } });
     expect(options(select())).to.deep.equal(['Not set', 'text', 'a number', 'true or false']);
     expect(await run()).to.deep.equal({});
@@ -107,7 +107,7 @@ describe('shapes to choose between', () => {
     expect(await run()).to.deep.equal({});
   });
 
-  it('of the same name are told apart by numbers, and of none by those alone', async () => {
+  it('Shapes with the same name have numbers, and shapes without a name have distinct labels', async () => {
     const same = { title: 'Same', type: 'object', properties: { a: text }, required: ['a'] };
     const other = { title: 'Same', type: 'object', properties: { b: text }, required: ['b'] };
     await showFields({ v: { anyOf: [same, other, { required: ['c'] }, true] } });
@@ -116,7 +116,7 @@ describe('shapes to choose between', () => {
     expect(new Set(others).size).to.equal(others.length);
   });
 
-  it('tell a fault where it is, and lead there', async () => {
+  it('An error in a shape is shown in place, and the summary leads there', async () => {
     await showForm(shapes, {
       errors: [{ path: '/radius', keyword: 'odd', message: 'Is odd.', params: {}, schemaPath: '' }],
     });
@@ -125,8 +125,8 @@ describe('shapes to choose between', () => {
   });
 });
 
-describe('properties of free names', () => {
-  it('are added, named, filled in and removed', async () => {
+describe('properties with free names', () => {
+  it('Properties are added, named, filled in and removed', async () => {
     await showFields({ env: { type: 'object', title: 'Environment', additionalProperties: text } });
     await press('Add: Environment');
     await press('Add property: Environment');
@@ -152,7 +152,7 @@ describe('properties of free names', () => {
     await expectAccessible();
   });
 
-  it('without a name, or with that of another, have their fault at the name', async () => {
+  it('A missing or duplicate name has its error at the name', async () => {
     await showFields({ env: { type: 'object', additionalProperties: text } }, [], {
       value: { env: { a: '1', b: '2' } },
     });
@@ -169,7 +169,7 @@ describe('properties of free names', () => {
     expect(await run()).to.deep.equal({ env: { a: '1', ac: '2' } });
   });
 
-  it('are picked where their names are listed, each once', async () => {
+  it('Listed names are selected, each once', async () => {
     const limits = {
       type: 'object',
       propertyNames: { enum: ['cpu', 'memory'] },
@@ -187,7 +187,7 @@ describe('properties of free names', () => {
     expect(await run()).to.deep.equal({ limits: { cpu: 2, memory: 4 } });
   });
 
-  it('are searched for where a great many names are listed', async () => {
+  it('A long list of names can be searched', async () => {
     const names = Array.from({ length: 10_000 }, (_, at) => `name-${at}`);
     const map = { type: 'object', propertyNames: { enum: names }, additionalProperties: number };
     await showFields({ map }, ['map']);
@@ -199,7 +199,7 @@ describe('properties of free names', () => {
     expect(await run()).to.deep.equal({ map: { 'name-9876': 2 } });
   });
 
-  it('that nobody offers are shown where there are some', async () => {
+  it('Unlisted properties are shown if there are any', async () => {
     await showFields({ a: text });
     expect(buttons(form).map(nameOf)).not.to.include('Add property');
     await showFields({ a: text }, [], { value: { a: 'x', more: { deep: [1] } } });
@@ -210,7 +210,7 @@ describe('properties of free names', () => {
     expect(labels()).to.deep.equal(['A optional']);
   });
 
-  it('with parts of their own have the whole width', async () => {
+  it('Properties with several parts have the full width', async () => {
     const route = { type: 'object', properties: { to: text }, required: ['to'] };
     await showFields({ routes: { type: 'object', additionalProperties: route } }, [], {
       value: { routes: { '/a': { to: 'b' } } },
@@ -220,7 +220,7 @@ describe('properties of free names', () => {
     await expectAccessible();
   });
 
-  it('that changed say what they were', async () => {
+  it('Changed properties show their previous value', async () => {
     const schema = { type: 'object', properties: { a: text }, additionalProperties: text };
     const before = { a: 'x', same: '1', other: '2', gone: '3' };
     await showForm(schema, {
@@ -235,8 +235,8 @@ describe('properties of free names', () => {
   });
 });
 
-describe('in Chinese', () => {
-  it('structures speak Chinese', async () => {
+describe('structures in Chinese', () => {
+  it('The structures are in Chinese', async () => {
     const properties = {
       列表: { type: 'array', items: { type: 'integer' } },
       映射: { type: 'object', additionalProperties: text },

@@ -37,7 +37,7 @@ const address = {
 
 describe('structures of a form', () => {
   describe('groups', () => {
-    it('say what each field is called, and what may be left out', async () => {
+    it('A group labels each field and marks optional ones', async () => {
       await showFields(
         {
           a: text,
@@ -63,7 +63,7 @@ describe('structures of a form', () => {
       ]);
     });
 
-    it('fold into one line that says what they hold, and unfold', async () => {
+    it('A group folds into a line that summarizes its values, and unfolds', async () => {
       await showFields({ address }, ['address'], { value: { address: { city: 'Paris', geo: { lat: 1 } } } });
       const fold = button('Address', form);
       expect(fold.ariaExpanded).to.equal('true');
@@ -81,7 +81,7 @@ describe('structures of a form', () => {
       expect(await run()).to.deep.equal({ address: { city: 'Paris', geo: { lat: 1 } } });
     });
 
-    it('say when something in them is wrong, and open when the summary leads there', async () => {
+    it('A group marks an error in it, and opens when the summary leads there', async () => {
       await showFields({ address }, ['address']);
       await press('Geo');
       await press('Address');
@@ -92,7 +92,7 @@ describe('structures of a form', () => {
       expect(button('Address', form).ariaExpanded).to.equal('true');
     });
 
-    it('that lie deep begin folded, and open once they are added', async () => {
+    it('Deep groups start folded, and open when they are added', async () => {
       const deep = (depth: number): object =>
         depth === 0 ? text : { type: 'object', properties: { [`at${depth}`]: deep(depth - 1) } };
       const value = { at5: { at4: { at3: { at2: { at1: 'x' } } } } };
@@ -105,7 +105,7 @@ describe('structures of a form', () => {
     });
   });
 
-  describe('fields that come and go', () => {
+  describe('conditional fields', () => {
     const conditional = {
       type: 'object',
       properties: { kind: { enum: ['a', 'b', 'c', 'd'] }, note: text },
@@ -113,7 +113,7 @@ describe('structures of a form', () => {
       then: { properties: { vat: { type: 'string', title: 'VAT number' } }, required: ['vat'] },
     };
 
-    it('are said, leave the focus, and keep what was filled in', async () => {
+    it('Conditional fields are announced, leave the focus, and keep their values', async () => {
       await showForm(conditional);
       const kind = control<HTMLSelectElement>('Kind');
       kind.focus();
@@ -133,7 +133,7 @@ describe('structures of a form', () => {
       expect(control('VAT number').value).to.equal('7');
     });
 
-    it('leave the caret of the field that brings them', async () => {
+    it('Conditional fields leave the caret in the field that adds them', async () => {
       await showForm({
         type: 'object',
         properties: { first: text, card: text },
@@ -151,7 +151,7 @@ describe('structures of a form', () => {
   });
 
   describe('absent, null, empty and default', () => {
-    it('are four things', async () => {
+    it('The four are distinct', async () => {
       await showFields({ a: { type: ['string', 'null'], default: 'preset', title: 'Word' } });
       expect(await run()).to.deep.equal({ a: 'preset' });
       await press('Set to null: Word');
@@ -168,7 +168,7 @@ describe('structures of a form', () => {
       expect(await run()).to.deep.equal({});
     });
 
-    it('null is left for a value', async () => {
+    it('Null is replaced by a value', async () => {
       await showFields({ a: { type: ['integer', 'null'] } }, ['a'], { value: { a: null } });
       expect(words(one('.null', form))).to.contain('null is sent');
       await press('Enter a value: A');
@@ -177,7 +177,7 @@ describe('structures of a form', () => {
       expect(await run()).to.deep.equal({ a: 5 });
     });
 
-    it('a group, a list, and a choice can be null too', async () => {
+    it('A group, a list and a choice can be null too', async () => {
       await showFields(
         {
           g: { anyOf: [{ type: 'object', properties: { x: text } }, { type: 'null' }] },
@@ -198,7 +198,7 @@ describe('structures of a form', () => {
       expect(await run()).to.deep.equal({ g: { x: 'in' }, l: ['one'] });
     });
 
-    it('a whole list and a choice of shapes can be left out', async () => {
+    it('A whole list and a choice of shapes can be left out', async () => {
       await showFields(
         { l: { type: 'array', items: text }, v: { type: ['number', 'array'], items: text } },
         [],
@@ -212,7 +212,7 @@ describe('structures of a form', () => {
     });
   });
 
-  it('a part within a part of its own kind is opened one level at a time', async () => {
+  it('A recursive part opens one level at a time', async () => {
     const node = {
       type: 'object',
       title: 'Node',
@@ -237,7 +237,7 @@ describe('structures of a form', () => {
     await expectAccessible();
   });
 
-  it('500 fields come bit by bit, and the last one at once for who is led to it', async () => {
+  it('A form of 500 fields renders in steps, and the last one immediately if a link leads to it', async () => {
     const names = Array.from({ length: 500 }, (_, at) => `f${at}`);
     await showFields({ before: text });
     const errors = [{ path: '/f499', keyword: 'odd', message: 'Is odd.', params: {}, schemaPath: '' }];
@@ -258,7 +258,7 @@ describe('structures of a form', () => {
     expect(await run()).to.deep.equal({ f499: 'last' });
   });
 
-  it('500 fields come by themselves too', async () => {
+  it('A form of 500 fields renders fully without input', async () => {
     const names = Array.from({ length: 500 }, (_, at) => `f${at}`);
     await showFields(Object.fromEntries(names.map((name) => [name, text])));
     await until('all of them', () => all('input', form).length === 500);

@@ -4,8 +4,8 @@ import type { FormElement } from '../../../src/ui/form/form-element.js';
 import { FormView, type SpecialControls } from '../../../src/ui/form/form-view.js';
 import { until } from '../helpers/page.js';
 
-describe('lazy controls that cannot be loaded', () => {
-  it('are asked for again after a pause, and not while it lasts', async () => {
+describe('controls that fail to load', () => {
+  it('The controls are requested again after a pause, and not during it', async () => {
     let attempts = 0;
     const lazy = new Lazy<SpecialControls>(() => {
       attempts++;

@@ -39,7 +39,7 @@ async function show(
   set: Partial<McpToolForm> = {},
 ): Promise<void> {
   await showTool(toolOf({ type: 'object', properties, required }), set);
-  // What is folded at first is the subject of another file.
+  // Initially folded fields are tested in another file.
   all('button')
     .find((one) => words(one).endsWith('more options'))
     ?.click();
@@ -77,7 +77,7 @@ function one(selector: string): HTMLElement {
   return first;
 }
 
-/** The control with a label that begins so. */
+/** The control whose label begins with this text. */
 function control(label: string): Control {
   const found = all<HTMLLabelElement>('label').find((one) => words(one).startsWith(label));
   if (!found?.control) throw new Error(`no control is labelled ${label}`);
@@ -104,7 +104,7 @@ async function press(...keys: string[]): Promise<void> {
   await settled();
 }
 
-/** To the next control, past the buttons that stand between. */
+/** Moves to the next control, past the buttons between. */
 async function tab(): Promise<void> {
   do await press('Tab');
   while (form.shadowRoot?.activeElement?.matches('button'));
@@ -147,12 +147,12 @@ const required = ['sure', 'mode', 'fixed'];
 
 describe('mcp-tool-form', () => {
   describe('filling in by keyboard', () => {
-    it('leaves out what nobody touched', async () => {
+    it('Untouched fields are left out', async () => {
       await show(everyKind, ['sure', 'fixed']);
       expect(await run()).to.deep.equal({ integer: 3, sure: false, fixed: { v: 1 } });
     });
 
-    it('text, number, integer, yes or no, in the order of the schema, by Tab', async () => {
+    it('Text, number, integer and yes or no are filled in by Tab, in the order of the schema', async () => {
       await show(everyKind, required);
       await type('Text', 'Bonjour');
       await tab();
@@ -179,7 +179,7 @@ describe('mcp-tool-form', () => {
       });
     });
 
-    it('several choices, lists, groups and JSON', async () => {
+    it('Several choices, lists, groups and JSON are filled in', async () => {
       await show(everyKind);
       control('b').focus();
       await press(' ');
@@ -209,7 +209,7 @@ describe('mcp-tool-form', () => {
       );
     });
 
-    it('dates and times, as the platform enters them', async () => {
+    it('Dates and times are entered with the controls of the platform', async () => {
       await show({
         day: { type: 'string', format: 'date', title: 'Day' },
         moment: { type: 'string', format: 'date-time', title: 'Moment' },
@@ -227,7 +227,7 @@ describe('mcp-tool-form', () => {
       expect(words(one('.now'))).to.equal(`Sent as ${sent}`);
     });
 
-    it('keeps a moment as it was given until it is changed', async () => {
+    it('A date and time stays as given until it is changed', async () => {
       const value = { moment: '2026-07-01T09:30:00.123456+05:45', day: '2026-02-03' };
       await show(
         { moment: { type: 'string', format: 'date-time' }, day: { type: 'string', format: 'date' } },
@@ -237,14 +237,14 @@ describe('mcp-tool-form', () => {
       expect(await run()).to.deep.equal(value);
     });
 
-    it('half a date is not nothing', async () => {
+    it('Half a date is an error, not an absent value', async () => {
       await show({ day: { type: 'string', format: 'date' } });
       await type('Day', '0203');
       expect(await run()).to.equal(undefined);
       expect(errors()).to.deep.equal(['Complete this: part of it is missing.']);
     });
 
-    it('runs by Enter in a field, and by Ctrl+Enter in a box', async () => {
+    it('Enter in a field and Ctrl+Enter in a text box run the tool', async () => {
       await show({ a: { type: 'string' }, b: { type: 'string', maxLength: 5000 } });
       await type('A', 'x');
       await press('Enter');
@@ -258,7 +258,7 @@ describe('mcp-tool-form', () => {
       expect(runs[1]?.arguments).to.deep.equal({ a: 'x', b: 'y\n' });
     });
 
-    it('does not run while a call is being made', async () => {
+    it('The form does not run during a call', async () => {
       await show({ a: { type: 'string' } }, [], { busy: true });
       await type('A', 'x');
       await press('Enter');
@@ -266,7 +266,7 @@ describe('mcp-tool-form', () => {
       expect(runs).to.deep.equal([]);
     });
 
-    it('leaves the caret where it is', async () => {
+    it('The caret stays in place', async () => {
       await show({ a: { type: 'string' }, n: { type: 'number' }, j: {} });
       for (const label of ['A', 'N', 'J']) {
         await type(label, '13');
@@ -278,7 +278,7 @@ describe('mcp-tool-form', () => {
       expect(await run()).to.deep.equal({ a: '123', n: 123, j: 123 });
     });
 
-    it('grows where several lines are pasted, and keeps them', async () => {
+    it('A field grows when several lines are pasted, and keeps them', async () => {
       await show({ a: { type: 'string' } });
       await type('A', '<>');
       await press('ArrowLeft');
@@ -293,7 +293,7 @@ describe('mcp-tool-form', () => {
   describe('absent and empty', () => {
     const properties = { s: { type: 'string' }, d: { type: 'string', default: 'x' }, n: { type: 'number' } };
 
-    it('an optional field that is emptied is absent, a required text is empty', async () => {
+    it('An emptied optional field is absent, and an emptied required text is empty', async () => {
       await show(properties, ['s']);
       for (const label of ['S', 'D', 'N']) {
         await type(label, '1');
@@ -306,7 +306,7 @@ describe('mcp-tool-form', () => {
       expect(await run()).to.deep.equal({ s: '' });
     });
 
-    it('an empty text and an empty list that were given are said, and can be left out', async () => {
+    it('An initial empty text or list is shown and can be left out', async () => {
       const value = { s: '', l: [], m: [] };
       await show(
         {
@@ -330,18 +330,18 @@ describe('mcp-tool-form', () => {
       expect(await run()).to.deep.equal({});
     });
 
-    it('an optional choice can be taken back', async () => {
+    it('An optional choice can be cleared', async () => {
       await show({ c: { enum: ['a', 'b'] }, f: { type: 'boolean', default: true } });
       await type('C', 'b');
       await type('F', 'Not');
       expect(await run()).to.deep.equal({ c: 'b' });
-      // Within a second, WebKit takes letters for more of the same word, whatever had the focus meanwhile.
+      // Within a second, WebKit appends letters to the same type-ahead, whatever had the focus meanwhile.
       await wait(1_100);
       await type('C', 'Not');
       expect(await run()).to.deep.equal({});
     });
 
-    it('an optional group comes and goes whole, and the focus with it', async () => {
+    it('An optional group is added and removed whole, with the focus', async () => {
       const address = {
         type: 'object',
         title: 'Address',
@@ -362,7 +362,7 @@ describe('mcp-tool-form', () => {
   });
 
   describe('lists', () => {
-    it('keep the focus near as items come and go', async () => {
+    it('The focus stays near as items are added and removed', async () => {
       await show({ l: { type: 'array', items: { type: 'string' }, maxItems: 3 } });
       for (const text of ['a', 'b', 'c']) {
         button('Add item: L').focus();
@@ -382,14 +382,14 @@ describe('mcp-tool-form', () => {
     });
   });
 
-  describe('faults', () => {
+  describe('errors', () => {
     const properties = {
       name: { type: 'string' },
       age: { type: 'integer', minimum: 0 },
       any: {},
     };
 
-    it('are said once a field was left', async () => {
+    it('Errors are shown after a field was left', async () => {
       await show(properties, ['name']);
       await type('Age', '1.5');
       expect(errors()).to.deep.equal([]);
@@ -403,7 +403,7 @@ describe('mcp-tool-form', () => {
       expect(words(one('[role=alert]'))).to.equal('');
     });
 
-    it('in JSON are said while it is typed', async () => {
+    it('Errors in JSON are shown during typing', async () => {
       await show(properties);
       await type('Any', '{"a"');
       await settled();
@@ -413,7 +413,7 @@ describe('mcp-tool-form', () => {
       expect(errors()[0]).to.match(/^“12345678901234567890” has more digits/);
     });
 
-    it('are summed up on Run, and lead to their fields', async () => {
+    it('Errors are summarized on Run and lead to their fields', async () => {
       await show(properties, ['name']);
       await type('Age', '1e');
       expect(await run()).to.equal(undefined);
@@ -433,7 +433,7 @@ describe('mcp-tool-form', () => {
       expect(words(one('[role=alert]'))).to.equal('');
     });
 
-    it('of a number that JavaScript would change', async () => {
+    it('A number that JavaScript would change is an error', async () => {
       await show(properties);
       await type('Age', '9007199254740993');
       expect(await run()).to.equal(undefined);
@@ -442,7 +442,7 @@ describe('mcp-tool-form', () => {
       ]);
     });
 
-    it('do not come between a button and its press', async () => {
+    it('Errors do not move a button during its press', async () => {
       await show({ a: { type: 'number' } });
       await type('A', 'x');
       button('Run').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
@@ -454,7 +454,7 @@ describe('mcp-tool-form', () => {
       expect(errors().length).to.equal(1);
     });
 
-    it('a pattern is neither shown nor run', async () => {
+    it('A pattern is neither shown nor run', async () => {
       await show({ a: { type: 'string', pattern: '^(a+)+$' } });
       await type('A', `${'a'.repeat(40)}!`);
       const took = await cpuTime(async () => expect(await run()).to.deep.equal({ a: `${'a'.repeat(40)}!` }));
@@ -463,7 +463,7 @@ describe('mcp-tool-form', () => {
       expect(all('[pattern]')).to.deep.equal([]);
     });
 
-    it('of a call that was refused stand at their fields until those are changed', async () => {
+    it('Errors of a rejected call stay at their fields until these change', async () => {
       const items = { type: 'object', properties: { sku: { type: 'string' } } };
       await show({ name: { type: 'string' }, lines: { type: 'array', items } }, [], {
         value: { name: 'x', lines: [{ sku: '1' }, { sku: '2' }] },
@@ -493,8 +493,8 @@ describe('mcp-tool-form', () => {
     });
   });
 
-  describe('as JSON', () => {
-    it('goes both ways, and loses nothing', async () => {
+  describe('the form as JSON', () => {
+    it('Switching both ways loses nothing', async () => {
       const value = {
         text: '',
         number: 1e21,
@@ -518,7 +518,7 @@ describe('mcp-tool-form', () => {
       expect(JSON.parse(control('Arguments as JSON').value)).to.deep.equal(value);
     });
 
-    it('what is written there runs, and is in the form', async () => {
+    it('JSON runs, and is in the form', async () => {
       await show({ a: { type: 'string' } }, ['a']);
       button('Edit as JSON').click();
       await settled();
@@ -533,7 +533,7 @@ describe('mcp-tool-form', () => {
       expect(await run()).to.deep.equal({ a: 'x', b: 2 });
     });
 
-    it('is not left while it is no JSON object, nor entered while a field holds no value', async () => {
+    it('JSON that is not an object cannot be left, and the form cannot be left with an invalid value', async () => {
       await show({ n: { type: 'number' } });
       await type('N', '1e');
       button('Edit as JSON').click();
@@ -552,7 +552,7 @@ describe('mcp-tool-form', () => {
       expect(await run()).to.equal(undefined);
     });
 
-    it('checks what is written there', async () => {
+    it('JSON is checked', async () => {
       await show({ n: { type: 'number', maximum: 5 }, s: { type: 'string' } }, ['s']);
       button('Edit as JSON').click();
       await settled();
@@ -562,7 +562,7 @@ describe('mcp-tool-form', () => {
       expect(all('[role=alert] li').map(words)).to.deep.equal(['N: Use 5 or less.', 'S: Fill this in.']);
     });
 
-    it('a root that is no form is JSON from the start', async () => {
+    it('A root that is no form starts as JSON', async () => {
       await showTool(toolOf({ $ref: '#/$defs/x' }));
       expect(all('button').map(words)).to.deep.equal(['Run', 'Copy link']);
       expect(await run()).to.deep.equal({});
@@ -573,7 +573,7 @@ describe('mcp-tool-form', () => {
       expect(errors()).to.deep.equal(['Use an object.']);
     });
 
-    it('a value that its field cannot show stays until it is mended', async () => {
+    it('A value that its field cannot show stays until it is fixed', async () => {
       await show({ n: { type: 'number' } }, [], { value: { n: 'ten' } });
       expect(control('N').value).to.equal('"ten"');
       expect(await run()).to.equal(undefined);
@@ -587,7 +587,7 @@ describe('mcp-tool-form', () => {
   });
 
   describe('the tool', () => {
-    it('without arguments is one button', async () => {
+    it('A tool without arguments has one button', async () => {
       await showTool(toolOf({ type: 'object' }));
       expect(all('button').map(words)).to.deep.equal(['Run']);
       expect(all('form p:not([role])').map(words)).to.deep.equal(['This tool takes no arguments.']);
@@ -598,7 +598,7 @@ describe('mcp-tool-form', () => {
       expect(runs).to.deep.equal([{ serverId: 's1', tool: 'a_tool', arguments: {} }]);
     });
 
-    it('is shown by its names, with what the server says marked as that', async () => {
+    it('A tool is shown by its names, and the server’s text is marked as such', async () => {
       const description = '<b>bold</b>\nand more';
       const annotations = { destructiveHint: true, readOnlyHint: false };
       await showTool(toolOf({}, { displayName: 'A tool', description, annotations }));
@@ -611,7 +611,7 @@ describe('mcp-tool-form', () => {
       expect(all('b')).to.deep.equal([]);
     });
 
-    it('folds a long description', async () => {
+    it('A long description is folded', async () => {
       await showTool(toolOf({}, { description: 'word '.repeat(20_000) }));
       expect(words(one('#description')).length).to.be.lessThan(500);
       button('Show more').click();
@@ -620,7 +620,7 @@ describe('mcp-tool-form', () => {
       expect(button('Show less').ariaExpanded).to.equal('true');
     });
 
-    it('keeps what was entered when its list comes anew or its schema changes, and not for another tool', async () => {
+    it('Values stay when the list or schema changes, and not for another tool', async () => {
       const before = toolOf({ properties: { a: { type: 'string' } } });
       await showTool(before);
       await type('A', 'mine');
@@ -637,7 +637,7 @@ describe('mcp-tool-form', () => {
       expect(control('A').value).to.equal('');
     });
 
-    it('is filled in anew by another value', async () => {
+    it('Another value fills the form again', async () => {
       await show({ a: { type: 'string', default: 'd' } });
       form.value = { a: 'again' };
       await settled();
@@ -647,7 +647,7 @@ describe('mcp-tool-form', () => {
       expect(await run()).to.deep.equal({});
     });
 
-    it('hostile text is only ever text', async () => {
+    it('Hostile text is only text', async () => {
       const evil = '<img src=x onerror="window.hacked=1">';
       await showTool(
         toolOf({
@@ -664,7 +664,7 @@ describe('mcp-tool-form', () => {
       expect(await run()).to.deep.equal({ [evil]: 'x', 'a b"c': evil });
     });
 
-    it('odd schemas each give a form that runs', async () => {
+    it('Odd schemas each give a form that runs', async () => {
       for (const inputSchema of [
         {},
         { properties: null },
@@ -678,7 +678,7 @@ describe('mcp-tool-form', () => {
   });
 
   describe('the schema of a JSON part', () => {
-    it('is printed for who asks, and as text', async () => {
+    it('The schema is rendered on request, as text', async () => {
       await show({ any: { $ref: '#/nowhere', title: '<b>' } });
       expect(words(one('.expected pre'))).to.equal('');
       one('.expected summary').click();
@@ -688,8 +688,8 @@ describe('mcp-tool-form', () => {
     });
   });
 
-  describe('in Chinese', () => {
-    it('speaks Chinese', async () => {
+  describe('the form in Chinese', () => {
+    it('The form is in Chinese', async () => {
       await show({ 年龄: { type: 'integer', minimum: 18 } }, ['年龄'], { locale: 'zh-CN' });
       expect(words(one('label'))).to.equal('年龄');
       expect(words(one('.hint'))).to.equal('不小于 18');
@@ -697,7 +697,7 @@ describe('mcp-tool-form', () => {
       await settled();
       expect(words(one('[role=alert]'))).to.equal('运行前请修正： 年龄：请填写此项。');
       control('年龄').focus();
-      // What an input method for Chinese may leave.
+      // As an input method for Chinese may leave it.
       await sendKeys({ type: '２０' });
       one('[part=run]').click();
       await settled();
@@ -707,12 +707,12 @@ describe('mcp-tool-form', () => {
   });
 
   describe('accessibility', () => {
-    it('empty', async () => {
+    it('axe finds no problem in an empty form', async () => {
       await show(everyKind, required);
       await expectAccessible();
     });
 
-    it('filled, with groups, lists and values that do not fit', async () => {
+    it('axe finds no problem in a filled form with groups, lists and invalid values', async () => {
       const value = {
         text: '',
         number: 1,
@@ -726,14 +726,14 @@ describe('mcp-tool-form', () => {
       await expectAccessible();
     });
 
-    it('with faults', async () => {
+    it('axe finds no problem in a form with errors', async () => {
       await show(everyKind, [...Object.keys(everyKind)], { value: { list: [], many: [] } });
       await run();
       expect(errors().length).to.be.greaterThan(3);
       await expectAccessible();
     });
 
-    it('as JSON, with a fault', async () => {
+    it('axe finds no problem in JSON with an error', async () => {
       await show(everyKind);
       button('Edit as JSON').click();
       await settled();
@@ -742,7 +742,7 @@ describe('mcp-tool-form', () => {
       await expectAccessible();
     });
 
-    it('without arguments, and with all that is said of the tool', async () => {
+    it('axe finds no problem without arguments, and with a full description of the tool', async () => {
       const more = { displayName: 'X', description: 'd '.repeat(999), annotations: { readOnlyHint: true } };
       await showTool(toolOf({ type: 'object' }, more));
       await expectAccessible();
@@ -750,7 +750,7 @@ describe('mcp-tool-form', () => {
   });
 
   describe('speed', () => {
-    /** What a key in a field takes of the page's time, in ms: the middle of ten, since the page may still be painting for the first. */
+    /** Main-thread time of a key press, in ms: the median of ten, because the page may still be painting at the first. */
     async function keyTime(label: string): Promise<number> {
       const field = control(label) as HTMLInputElement;
       const times: number[] = [];
@@ -765,7 +765,7 @@ describe('mcp-tool-form', () => {
       return times.sort((a, b) => a - b)[5]!;
     }
 
-    it('100 fields type without a stall, and 900 too', async () => {
+    it('Typing in 100 fields does not stall, nor in 900', async () => {
       for (const [count, budget] of [
         [100, 16],
         [900, 50],
@@ -778,19 +778,19 @@ describe('mcp-tool-form', () => {
             ]),
           ),
         );
-        // A large form comes in pieces, and those are not what a key takes.
+        // A large form is rendered in slices, which do not count.
         await until('all fields', () => all('label').length === count);
         expect(await keyTime('F1'), `${count} fields`).to.be.lessThan(budget);
       }
     });
 
-    it('2,000 choices do not slow down the field beside them', async () => {
+    it('A field beside 2,000 choices stays fast', async () => {
       await show({ big: { enum: Array.from({ length: 2_000 }, (_, i) => `v${i}`) }, a: { type: 'string' } });
       expect(await keyTime('A'), 'ms').to.be.lessThan(50);
     });
   });
 
-  it('says which arguments proxies can read, beside what else is said of them', async () => {
+  it('The form names the arguments that proxies can read, beside their descriptions', async () => {
     const properties = {
       region: { type: 'string', minLength: 2 },
       inside: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
@@ -809,7 +809,7 @@ describe('mcp-tool-form', () => {
     await expectAccessible();
   });
 
-  it('is a form of any schema, where there is no tool: without a heading and buttons, and gives its value', async () => {
+  it('The form works for any schema without a tool, has no heading or buttons, and gives its value', async () => {
     document.body.querySelector('main')?.remove();
     const main = document.createElement('main');
     form = new McpToolForm();
@@ -834,7 +834,7 @@ describe('mcp-tool-form', () => {
     expect(all('label').map(words)).to.deep.equal(['Other optional']);
   });
 
-  describe('held against what it was', () => {
+  describe('comparison with an earlier value', () => {
     const properties = {
       to: { type: 'string' },
       copies: { type: 'array', items: { type: 'string' } },
@@ -854,7 +854,7 @@ describe('mcp-tool-form', () => {
       await settled();
     }
 
-    /** What is said to have changed: each label, and what the part was. */
+    /** Reported changes: each label with its earlier value. */
     function changed(): string[] {
       return all('[part=changed]').flatMap((mark) => {
         const field = mark.closest<HTMLElement>('.field');
@@ -863,7 +863,7 @@ describe('mcp-tool-form', () => {
       });
     }
 
-    it('nothing is marked where nothing differs, in whatever order its keys are', async () => {
+    it('Equal values are not marked, whatever the order of their keys', async () => {
       await showAlone(
         { extra: [1], inside: { city: 'Paris' }, copies: ['one', 'two'], to: 'a@b.example' },
         before,
@@ -871,7 +871,7 @@ describe('mcp-tool-form', () => {
       expect(changed()).to.deep.equal([]);
     });
 
-    it('marks each part that differs, in words, with what it was, and takes the mark back', async () => {
+    it('Each changed part is marked in words with its earlier value, which a button restores', async () => {
       await showAlone(before, before);
       await type('To', 'x');
       await settled();
@@ -884,7 +884,7 @@ describe('mcp-tool-form', () => {
       expect(changed()).to.deep.equal([]);
     });
 
-    it('marks what came, what went, what is in a group or a list, and what is no field', async () => {
+    it('Added and removed values, those in groups and lists, and those without a field are marked', async () => {
       await showAlone(
         { to: 'a@b.example', copies: ['one', '2'], inside: { zip: '75' }, urgent: true, extra: [2] },
         before,
@@ -905,7 +905,7 @@ describe('mcp-tool-form', () => {
       expect(words(one('#f-rest-was'))).to.equal('Was: {"extra":[1]}');
     });
 
-    it('says what was there, cut, and with what hides in it', async () => {
+    it('The earlier value is shortened and shows its hidden characters', async () => {
       await showAlone({ to: 'x' }, { to: `a\u202eb\u0000${'y'.repeat(500)}` });
       expect(all('[part=changed]').length).to.equal(1);
       const was = one('#f-0-was');
@@ -915,7 +915,7 @@ describe('mcp-tool-form', () => {
       expect([...was.querySelectorAll('.chip')].map(words)).to.deep.equal(['U+202E', 'U+0000']);
     });
 
-    it('tells each change, and nothing else', async () => {
+    it('Each change is reported, and nothing else', async () => {
       let changes = 0;
       await showAlone(before, before);
       form.addEventListener('mcp-form-change', () => changes++);
@@ -932,7 +932,7 @@ describe('mcp-tool-form', () => {
       expect(form.current, 'the new item is not filled in').to.equal(undefined);
     });
 
-    it('gives what is filled in: by a look that changes nothing, and by one that says what is to be mended', async () => {
+    it('The value can be read without effect, or with the errors shown', async () => {
       await showAlone({}, {});
       expect(form.current, 'a required text is missing').to.equal(undefined);
       await settled();
@@ -947,7 +947,7 @@ describe('mcp-tool-form', () => {
       expect(form.current).to.deep.equal({ to: 'Ann' });
     });
 
-    it('says which arguments travel as headers, where there is no tool to say so', async () => {
+    it('The form names the arguments that travel as headers if there is no tool', async () => {
       await showAlone(before, before);
       form.paramHeaders = [{ path: ['to'], header: 'Mcp-Param-To' }];
       await settled();
@@ -956,7 +956,7 @@ describe('mcp-tool-form', () => {
       );
     });
 
-    it('speaks Chinese', async () => {
+    it('The comparison is in Chinese', async () => {
       await showAlone({ to: 'x' }, before);
       form.locale = 'zh-CN';
       await settled();

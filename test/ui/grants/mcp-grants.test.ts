@@ -29,11 +29,11 @@ function many(count: number): Grant[] {
   return Array.from({ length: count }, (_, at) => grantOf({ id: `grant-${at}`, tool: `tool_${at}` }));
 }
 
-/** Shows them as a page does that takes back what it is asked to. */
+/** Shows them like a page that revokes on request. */
 async function showGrants(grants: readonly Grant[], set: Partial<McpGrants> = {}): Promise<void> {
   element = document.createElement('mcp-grants');
   element.addEventListener(McpRevokeEvent.type, ({ detail }) => {
-    // As a host does: not at once.
+    // Asynchronously, as in a host.
     queueMicrotask(() => {
       element.grants = element.grants.filter(({ id }) => id !== detail.grantId);
     });
@@ -63,7 +63,7 @@ afterEach(async () => {
   await forcedColors(false);
 });
 
-/** Every kind of decision there is, with what is read of it. */
+/** Every kind of permission, with its text. */
 const kinds: readonly (readonly [
   what: string,
   grant: Grant,
@@ -106,9 +106,9 @@ const kinds: readonly (readonly [
   ],
 ];
 
-describe('standing decisions', () => {
+describe('tool permissions', () => {
   for (const [what, grant, en, zh] of kinds) {
-    it(`${what}: says so, in both languages`, async () => {
+    it(`${what}: the row describes it, in both languages`, async () => {
       await showGrants([grant]);
       for (const text of en) expect(rows()[0]!.replaceAll('\u202f', ' ')).to.contain(text);
       expect(rows()[0]).not.to.match(/undefined|Invalid|NaN/);
@@ -119,12 +119,12 @@ describe('standing decisions', () => {
     });
   }
 
-  it('what is kept, or not suspended, does not say the contrary', async () => {
+  it('A stored or active permission is not described as the opposite', async () => {
     await showGrants([grantOf({ duration: 'always', stored: true }), grantOf({ id: 'grant-2' })]);
     expect(words(element)).not.to.contain('ends with this page').and.not.to.contain('Tool changed');
   });
 
-  it('opened: where, since when and when last used', async () => {
+  it('An opened row shows the server, the start, the end and the last use', async () => {
     await showGrants([grantOf({ uses: 3, usedAt })]);
     await tabTo('get_weather Weather · this session Used 3 times');
     await press('Enter');
@@ -136,7 +136,7 @@ describe('standing decisions', () => {
     expect((await inChinese())[0]).to.contain('2026年11月3日 14:05 起 · 最近使用：2026年11月4日 09:30');
   });
 
-  it('with the title of the tool that was decided about, not of a later one', async () => {
+  it('The title is that of the tool at the decision, not a later one', async () => {
     const tool = { ...toolOf('get_weather'), displayName: 'Current weather', serverId: serverOf().id };
     const { fingerprint } = grantOf();
     await showGrants([grantOf()], { tools: [{ ...tool, fingerprint }] });
@@ -149,7 +149,7 @@ describe('standing decisions', () => {
     expect(rows()[0]).to.contain('get_weather').and.not.to.contain('Current weather');
   });
 
-  it('none, and says nothing where that is wanted, except to who revoked the last', async () => {
+  it('Without permissions the element can be hidden, except after the last was revoked', async () => {
     await showGrants(many(1), { quiet: true });
     await tabTo('Revoke: tool_0, Weather');
     await press('Enter');
@@ -162,12 +162,12 @@ describe('standing decisions', () => {
     expect(element.getBoundingClientRect().height).to.equal(0);
   });
 
-  it('the newest first', async () => {
+  it('The newest permission is first', async () => {
     await showGrants(many(3));
     expect(rows().map((text) => /tool_\d/.exec(text)?.[0])).to.deep.equal(['tool_2', 'tool_1', 'tool_0']);
   });
 
-  it('none, and says so', async () => {
+  it('The lack of permissions is reported', async () => {
     await showGrants([]);
     expect(words(element)).to.equal('Tool permissions No saved permissions');
     expect(buttons(element)).to.deep.equal([]);
@@ -176,7 +176,7 @@ describe('standing decisions', () => {
     expect(words(element)).to.equal('工具授权 暂无授权');
   });
 
-  it('are taken back by a press, which names the one it is about', async () => {
+  it('A button revokes the permission that it names', async () => {
     await showGrants(many(3));
     const ids = revoked();
     button('Revoke: tool_1, Weather', element).click();
@@ -185,19 +185,19 @@ describe('standing decisions', () => {
     expect(rows()).to.have.length(2);
   });
 
-  it('are taken back all at once, each by an event of its own', async () => {
+  it('One button revokes all, with an event for each', async () => {
     await showGrants(many(3));
     const ids = revoked();
     button('Revoke all', element).click();
     expect(ids).to.deep.equal(['grant-0', 'grant-1', 'grant-2']);
   });
 
-  it('one alone has no button for all', async () => {
+  it('A single permission has no button for all', async () => {
     await showGrants([grantOf()]);
     expect(buttons(element).map(nameOf)).to.deep.equal(['Revoke: get_weather, Weather']);
   });
 
-  it('a moment that no calendar has does not break it', async () => {
+  it('An invalid time does not break the row', async () => {
     await showGrants([grantOf({ createdAt: 1e300, usedAt: NaN, uses: 1 })]);
     one('summary', element).click();
     await drawn(element);
@@ -205,8 +205,8 @@ describe('standing decisions', () => {
   });
 });
 
-describe('by keyboard', () => {
-  it('the focus goes to the next row, then to the last, and is never lost', async () => {
+describe('permissions by keyboard', () => {
+  it('The focus moves to the next row, then to the last, and is never lost', async () => {
     await showGrants(many(4));
     await tabTo('Revoke: tool_2, Weather');
     const names: string[] = [];
@@ -223,7 +223,7 @@ describe('by keyboard', () => {
     ]);
   });
 
-  it('after all are taken back it is on the sentence that says so', async () => {
+  it('After all are revoked the focus is on the sentence that reports it', async () => {
     await showGrants(many(3));
     await tabTo('Revoke all');
     await press('Enter');
@@ -233,7 +233,7 @@ describe('by keyboard', () => {
     await expectAccessible();
   });
 
-  it('stays where it is when another decision goes, or one is used', async () => {
+  it('The focus stays when another permission is removed or used', async () => {
     await showGrants(many(4));
     await tabTo('Revoke: tool_1, Weather');
     element.grants = many(4).slice(0, 3);
@@ -244,7 +244,7 @@ describe('by keyboard', () => {
     expect(nameOf(focused()!)).to.equal('Revoke: tool_1, Weather');
   });
 
-  it('is not taken from elsewhere', async () => {
+  it('The focus is not taken from elsewhere', async () => {
     const other = document.createElement('button');
     element = document.createElement('mcp-grants');
     await show(Object.assign(element, { grants: many(2) }), other);
@@ -255,8 +255,8 @@ describe('by keyboard', () => {
   });
 });
 
-describe('very many decisions', () => {
-  it('come in pages, and the focus goes on with what came', async () => {
+describe('very many permissions', () => {
+  it('Permissions are shown in pages, and the focus moves to the new ones', async () => {
     await showGrants(many(120));
     expect(rows()).to.have.length(50);
     expect(nodeCount(element)).to.be.lessThan(1500);
@@ -272,8 +272,8 @@ describe('very many decisions', () => {
   });
 });
 
-describe('hostile decisions', () => {
-  it('are shown as the text they are', async () => {
+describe('hostile permissions', () => {
+  it('Hostile names are shown as text', async () => {
     await showGrants([
       grantOf({ tool: hostile.html, principal: hostile.template }),
       grantOf({ id: 'grant-2', tool: hostile.bidi, url: `https://x.example/${hostile.html}` }),
@@ -284,7 +284,7 @@ describe('hostile decisions', () => {
   });
 });
 
-describe('decisions to look at', () => {
+describe('the look of permissions', () => {
   const shown: readonly Grant[] = [
     ...kinds.map(([, grant], at) => ({ ...grant, id: `grant-${at}` })),
     grantOf({
@@ -295,7 +295,7 @@ describe('decisions to look at', () => {
   ];
 
   for (const dir of ['ltr', 'rtl']) {
-    it(`fit 320 pixels, ${dir}`, async () => {
+    it(`Permissions fit 320 pixels, ${dir}`, async () => {
       await showGrants(shown);
       for (const summary of all('summary', element)) summary.click();
       document.documentElement.dir = dir;
@@ -308,7 +308,7 @@ describe('decisions to look at', () => {
     });
   }
 
-  it('in light, in dark and in forced colours', async () => {
+  it('Permissions fit in light, dark and forced colors', async () => {
     await showGrants(shown);
     await screenshot('grants-light', { fullPage: true });
     document.documentElement.style.colorScheme = 'dark';

@@ -7,7 +7,7 @@ import { showWidget, snapshotOf } from './widget.js';
 export const allow: Policy = () => ({ decision: 'allow' });
 export const sandboxUrl = '/mcp-tools-sandbox.html';
 
-/** A step that the robot takes: see `test/fixtures/apps/robot.html`. */
+/** A step of the robot: see `test/fixtures/apps/robot.html`. */
 export type Step = Readonly<Record<string, unknown>> & { readonly act: string };
 
 export interface Shown {
@@ -16,7 +16,7 @@ export interface Shown {
   readonly requests: LlmRequest[];
 }
 
-/** Has the model call a tool that has an app. Calls are allowed, so that only what is about apps is asked. */
+/** Makes the model call a tool with an app. Calls are allowed, so only requests about apps appear. */
 export async function callApp(
   tool: string,
   steps: readonly Step[] = [],
@@ -34,7 +34,7 @@ export async function callApp(
   return { widget, app, requests };
 }
 
-/** The same, and allows the app, once. For an app that stays: one that ends may have done so before anybody looks. */
+/** The same, and allows the app once. For an app that stays, because one that ends may do so before it is checked. */
 export async function showApp(...given: Parameters<typeof callApp>): Promise<Shown> {
   const shown = await callApp(...given);
   await answerApp();
@@ -42,7 +42,7 @@ export async function showApp(...given: Parameters<typeof callApp>): Promise<Sho
   return shown;
 }
 
-/** Presses the middle of an app, once nothing moves it any more. */
+/** Presses the middle of an app, once it no longer moves. */
 export async function pressIn(app: McpApp): Promise<void> {
   const widget = one<McpTools>('mcp-tools');
   await until('the end of the turn', () => snapshotOf(widget).conversation.status === 'idle');
@@ -55,7 +55,7 @@ export async function appAsked(widget: McpTools): Promise<AppAsk> {
   return until('the question about the app', () => snapshotOf(widget).asks.find((ask) => ask.kind === 'app'));
 }
 
-/** Has the model call a tool whose app is ended by what it does, allows it, and waits for that end. */
+/** Makes the model call a tool whose app is ended for its behavior, allows it, and waits for the end. */
 export async function endedApp(...given: Parameters<typeof callApp>): Promise<Shown> {
   const shown = await callApp(...given);
   await answerApp();
@@ -63,7 +63,7 @@ export async function endedApp(...given: Parameters<typeof callApp>): Promise<Sh
   return shown;
 }
 
-/** Presses a button of the question that is open, as a person does; first chooses how long, where that is in its menu. */
+/** Presses a button of the open request, as a person does; first chooses the duration if it is in the menu. */
 export async function answerApp(name = 'Show once', lasting?: string): Promise<void> {
   if (lasting !== undefined) {
     const card = await until('the question', () => all('mcp-question')[0]);
@@ -77,19 +77,19 @@ export async function answerApp(name = 'Show once', lasting?: string): Promise<v
   await click(ready);
 }
 
-/** What the robot says came of each of its steps. */
+/** Results of the robot's steps. */
 export async function reportOf(app: McpApp): Promise<Readonly<Record<string, unknown>>> {
   const text = await until('the report', () => toldBy(app));
   const { report } = JSON.parse(text) as { readonly report: readonly (readonly [string, unknown])[] };
   return Object.fromEntries(report);
 }
 
-/** What the app tells the model, as a person can read it. */
+/** Context that the app gives the model, as a person can read it. */
 export function toldBy(app: McpApp): string {
   return all('[part=told] pre', app)[0]?.textContent ?? '';
 }
 
-/** `opening`, `loading`, `shown` or `off`, by what is there. One that does not answer is still loading. */
+/** `opening`, `loading`, `shown` or `off`. An app that does not respond is still loading. */
 export function stateOf(app: McpApp): string {
   if (all('.off:not(.panel)', app).length > 0) return 'off';
   const place = one('#place', app);

@@ -3,7 +3,7 @@ import type { ApprovalItem, McpAnswerEvent, McpApproval } from '../../../src/ind
 import { all, button, buttons, click, drawn, frame, nameOf, one, show, until, words } from './page.js';
 import { askOf, base, serverOf, toolOf, waiting } from './samples.js';
 
-/** An approval on the page, and what came of it. */
+/** An approval in the page, and its answers. */
 export interface Asking {
   readonly element: McpApproval;
   readonly answers: McpAnswerEvent['detail'][];
@@ -22,7 +22,7 @@ export function itemOf(
   return { ask, call, server: serverOf(), ...rest };
 }
 
-/** Calls that wait at the same time, each with a city of its own. */
+/** Calls that wait at the same time, each with another city. */
 export function itemsOf(
   count: number,
   more: (at: number) => Partial<ApprovalAsk> = () => ({}),
@@ -56,7 +56,7 @@ export async function asking(items: readonly ApprovalItem[]): Promise<Asking> {
   return asked;
 }
 
-/** As a host does it: what is answered waits no longer. */
+/** As in a host: an answered request no longer waits. */
 export function takeAnswers({ element }: Asking): void {
   element.addEventListener('mcp-answer', ({ detail: { askId } }) => {
     element.items = element.items.filter(({ ask }) => ask.id !== askId);
@@ -72,7 +72,7 @@ export function cardOf({ element }: Asking): HTMLElement {
   return one('[part=card]', element);
 }
 
-/** The focus comes to the card, as its place leads it there. */
+/** Moves the focus to the card, as its container does. */
 export function lead({ element }: Asking): void {
   element.focusFirst();
 }
@@ -83,7 +83,7 @@ export async function details({ element }: Asking): Promise<void> {
   await until('the details', () => all('.details', element).length);
 }
 
-/** Sees everything that would be sent: each end, whatever has to be scrolled for it. */
+/** Scrolls through everything that would be sent, to each end. */
 export async function seeAll({ element }: Asking): Promise<void> {
   await until('the end of everything', async () => {
     for (const end of all('[data-end]', element)) {
@@ -96,7 +96,7 @@ export async function seeAll({ element }: Asking): Promise<void> {
   });
 }
 
-/** What is written in a place, each chip read as the character that it names. */
+/** Text of an element, with each chip read as the character that it names. */
 export function shownText(node: Node): string {
   if (node instanceof Text) return node.data;
   const code = node instanceof Element && node.matches('.chip') ? node.textContent : '';

@@ -2,7 +2,7 @@ import { fixture } from '../../tools/in-page.js';
 import { purifierPayloads } from '../../fixtures/corpora/outside.js';
 import { ownPayloads, type Payload } from '../../fixtures/xss.js';
 
-/** The corpus beside the project where it is to be had, and our own. Every address leads to the server that counts. */
+/** The corpus beside the project if available, and our own. Every address leads to the counting server. */
 export async function payloads(): Promise<readonly Payload[]> {
   const hits = fixture('hits');
   return [...((await purifierPayloads()) ?? []), ...ownPayloads].map(({ title, payload }) => ({
@@ -11,7 +11,7 @@ export async function payloads(): Promise<readonly Payload[]> {
   }));
 }
 
-/** What ran, and what the page was told of its policy, since the watch began. */
+/** Code that ran, and violation reports, since the watch began. */
 export interface Watch {
   readonly ran: string[];
   readonly reports: string[];
@@ -40,7 +40,7 @@ export function watch(where: Window & typeof globalThis = window): Watch {
   };
 }
 
-/** What was asked of the server that counts since the last time. */
+/** Requests at the counting server since the last call. */
 export async function hits(): Promise<readonly string[]> {
   return (await fetch(`${fixture('hits')}/count`)).json() as Promise<string[]>;
 }
@@ -58,12 +58,12 @@ const events = [
   'input',
 ];
 
-/** Attributes that give no event anything to do. */
+/** Attributes that run nothing. */
 const inert = /^(?:class|part|id|role|lang|dir|title|hidden|tabindex|aria-.*)$/;
 
 /**
- * Does to everything under a root what a person and a browser may, through shadow roots. Our own buttons are left alone,
- * and so is an element with nothing on it that could answer: it is an attribute that gives markup a handler or an address.
+ * Does to everything under a root what a person or a browser may do, through shadow roots. Our buttons are left alone,
+ * and so are elements that cannot respond: only attributes give markup a handler or an address.
  */
 export function provoke(root: ParentNode): void {
   for (const element of inside(root)) {
@@ -80,7 +80,7 @@ export function inside(root: ParentNode): Element[] {
   ]);
 }
 
-/** Elements of ours that server data may stand in, and none of which does anything by itself. */
+/** Our elements that may contain server data, none of which does anything by itself. */
 const harmless = new Set(
   (
     'a article aside audio b bdi br button canvas caption code col colgroup dd del details dialog div dl dt em fieldset footer form h1 h2 h3 ' +
@@ -89,14 +89,14 @@ const harmless = new Set(
   ).split(' '),
 );
 
-/** What of a page could run, load or paint at a server's will. Frames are looked at for what they may. */
+/** Content of a page that could run, load or paint for a server. Frames are checked by their permissions. */
 export function forbidden(root: ParentNode): string[] {
   return inside(root).flatMap((element) => {
     const name = element.localName;
     const found: string[] = [];
     if (!harmless.has(name) && !name.startsWith('mcp-') && !(name === 'iframe' && isClosed(element)))
       found.push(name);
-    // Our icons are drawn by us; no other vector drawing has any business here.
+    // Our icons; any other vector drawing is an error.
     if (element instanceof SVGElement && !element.closest('svg[aria-hidden=true]')) found.push(`svg ${name}`);
     for (const { name: attribute, value } of element.attributes) {
       if (
@@ -114,7 +114,7 @@ export function forbidden(root: ParentNode): string[] {
   });
 }
 
-/** A style that was set through the CSSOM shows as an attribute: it is on what we measure, and has nothing but a length. */
+/** A style set through the CSSOM appears as an attribute: it is on elements that we measure, and has only a length. */
 export function isOurs(element: Element): boolean {
   const { style } = element as HTMLElement;
   return [...style].every((property) =>

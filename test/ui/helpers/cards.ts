@@ -8,14 +8,14 @@ type Card = HTMLElementTagNameMap['mcp-sign-in'];
 export const callbackUrl = '/mcp-tools-callback.html';
 export const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
 
-/** An `<mcp-tools>` on servers that want a sign-in, alone on the page, once a person has pressed Sign in in each row. */
+/** An `<mcp-tools>` with servers that need a sign-in, alone in the page, after Sign in was pressed in each row. */
 export async function asked(set: Partial<McpTools> = {}, labels = ['Notes']): Promise<McpTools> {
   const widget = await unasked(set);
   for (const label of labels) await pressSignIn(label, set.locale);
   return widget;
 }
 
-/** The same before anybody has pressed anything. */
+/** The same before any press. */
 export async function unasked(set: Partial<McpTools> = {}): Promise<McpTools> {
   const widget = document.createElement('mcp-tools');
   const plain = { src: fixture('notesModern'), label: 'Notes', callbackUrl, policy: allow };
@@ -23,7 +23,7 @@ export async function unasked(set: Partial<McpTools> = {}): Promise<McpTools> {
   return widget;
 }
 
-/** Presses Sign in in the row of a server, as soon as it is offered, and waits for its card, which then has the focus. */
+/** Presses Sign in in a server's row once it is offered, and waits for its card, which then has the focus. */
 export async function pressSignIn(label = 'Notes', locale = 'en'): Promise<void> {
   const name = locale === 'zh-CN' ? `登录：${label}` : `Sign in: ${label}`;
   const offer = await until('the offer', () => all('button').find((one_) => one_.ariaLabel === name));
@@ -33,7 +33,7 @@ export async function pressSignIn(label = 'Notes', locale = 'en'): Promise<void>
   await until('the focus at a card', () => focused()?.localName === 'h2');
 }
 
-/** The card of the sign-in that is asked for, once it is in view. */
+/** The card of the open sign-in, once it is visible. */
 export async function card(part = ''): Promise<Card> {
   return until(`a card with ${part}`, () =>
     all<Card>('mcp-sign-in').find(
@@ -46,17 +46,17 @@ export async function noCards(): Promise<void> {
   await until('the card to go', () => all('mcp-sign-in').length === 0);
 }
 
-/** The line of the first server. */
+/** The row of the first server. */
 export function line(): HTMLElement {
   return one('[part~=server]');
 }
 
-/** The button of its menu, to which the focus comes back. */
+/** The button of its menu, to which the focus returns. */
 export function menuButton(): HTMLElement {
   return one('.menu-button', line());
 }
 
-/** Chooses from the menu of a server, by its label, with the keyboard. */
+/** Chooses from the menu of a server, by label, by keyboard. */
 export async function choose(name: string, label = 'Notes'): Promise<void> {
   const opener = one(`.menu-button[aria-label$=${JSON.stringify(label)}]`);
   opener.focus();
@@ -68,7 +68,7 @@ export async function choose(name: string, label = 'Notes'): Promise<void> {
   await press('Enter');
 }
 
-/** Goes on to where one signs in. */
+/** Continues to the sign-in provider. */
 export async function goOn(): Promise<void> {
   await approve(/^Continue to/);
 }

@@ -2,7 +2,7 @@ import { cdp } from '../../tools/in-page.js';
 
 let isEnabled = false;
 
-/** The CPU time that the main thread of this page has had so far, in ms. */
+/** CPU time of the page's main thread so far, in ms. */
 async function threadTime(): Promise<number> {
   if (!isEnabled) await cdp('Performance.enable', { timeDomain: 'threadTicks' });
   isEnabled = true;
@@ -13,8 +13,8 @@ async function threadTime(): Promise<number> {
 }
 
 /**
- * The CPU time that `work` takes on the main thread, in ms. By the clock on the wall it would take longer the more else
- * the machine has to do.
+ * CPU time that `work` takes on the main thread, in ms. Wall-clock time would grow with the other load of the
+ * machine.
  */
 export async function cpuTime(work: () => unknown): Promise<number> {
   const before = await threadTime();
@@ -22,10 +22,10 @@ export async function cpuTime(work: () => unknown): Promise<number> {
   return (await threadTime()) - before;
 }
 
-/** So long that it is no more than its share that the thread gets: one that has rested comes first for a while. */
+/** Long enough that the thread gets only its share: a rested thread has priority for a while. */
 const spinMs = 250;
 
-/** How many times as long everything takes here now as on a machine that has nothing else to do; at least 1. */
+/** How many times slower everything is now than on an idle machine; at least 1. */
 async function slowdown(): Promise<number> {
   const spun = await cpuTime(() => {
     const end = performance.now() + spinMs;
@@ -34,7 +34,7 @@ async function slowdown(): Promise<number> {
   return Math.max(1, spinMs / spun);
 }
 
-/** What `ms` are on a machine that is as slow as this one is now. It is looked at only where more than that was needed. */
+/** Time limit of `ms` on a machine that is as slow as this one is now. Measured only if more than `ms` was needed. */
 export async function boundOf(ms: number, took: number): Promise<number> {
   return took < ms ? ms : ms * (await slowdown());
 }

@@ -1,6 +1,6 @@
 import { drawn } from './page.js';
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 export const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -17,14 +17,14 @@ export function fileOf(size: number, name = 'data.bin'): File {
   return new File([new Uint8Array(size)], name, { type: 'application/zip' });
 }
 
-/** A file that was deleted since it was chosen. */
+/** A file that was deleted after it was chosen. */
 export function goneFile(name: string): File {
   const file = textFile(name);
   file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
   return file;
 }
 
-/** A file that is read when the test says so. */
+/** A file whose reading the test controls. */
 export function slowFile(name: string): { readonly file: File; readonly read: () => void } {
   const file = textFile(name);
   let read = (): void => undefined;
@@ -40,14 +40,14 @@ export function transferOf(...files: readonly File[]): DataTransfer {
   return transfer;
 }
 
-/** Chooses files, as the browser's own dialog does. */
+/** Chooses files, as the browser's dialog does. */
 export async function chooseFiles(input: HTMLInputElement, ...files: readonly File[]): Promise<void> {
   input.files = transferOf(...files).files;
   input.dispatchEvent(new Event('change'));
   await drawn();
 }
 
-/** Holds files over an element, drops them, or takes them away again. Returns true if the element takes them. */
+/** Drags files over an element, then drops or removes them. Returns true if the element accepts them. */
 export function drag(
   type: 'dragover' | 'dragleave' | 'drop',
   target: Element,

@@ -8,19 +8,19 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export interface ShownForm {
   readonly form: McpToolForm;
-  /** The control, or what stands for it, with a label that begins so. */
+  /** The control, or its replacement, whose label begins with this text. */
   readonly control: (label: string) => HTMLElement;
   readonly input: (label: string) => HTMLInputElement;
-  /** Presses Run, and gives what was sent. */
+  /** Presses Run, and returns the value that was sent. */
   readonly run: () => Promise<JsonObject | undefined>;
   readonly errors: () => readonly string[];
-  /** What is said of the field with that label. */
+  /** Text about the field with this label. */
   readonly said: (label: string) => string;
   readonly hint: (label: string) => string;
   readonly settled: () => Promise<void>;
 }
 
-/** Brings the arguments into view that a tool's form folds at first. */
+/** Opens the arguments that a tool's form folds at first. */
 export async function unfold(form: McpToolForm): Promise<void> {
   const fold = form.renderRoot.querySelector<HTMLElement>('.all > button.fold');
   fold?.click();
@@ -28,7 +28,7 @@ export async function unfold(form: McpToolForm): Promise<void> {
   if (fold) (form.shadowRoot?.activeElement as HTMLElement | null)?.blur();
 }
 
-/** A form for these properties, alone on the page. */
+/** A form for these properties, alone in the page. */
 export async function formOf(
   properties: Readonly<Record<string, JsonValue>>,
   { required = [], ...set }: { readonly required?: readonly string[] } & Partial<McpToolForm> = {},
@@ -84,14 +84,14 @@ export async function formOf(
   };
 }
 
-/** What a person typed, with the focus where it belongs. */
+/** Types text with the focus in place. */
 export async function typeInto(control: HTMLElement, text: string): Promise<void> {
   control.focus();
   await sendKeys({ type: text });
   await drawn();
 }
 
-/** What a control of the platform's own holds once a person has used it. */
+/** Value of a native control after a person used it. */
 export async function enter(control: Control, value: string): Promise<void> {
   control.value = value;
   control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));

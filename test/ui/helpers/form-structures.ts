@@ -9,7 +9,7 @@ define('mcp-tool-form', McpToolForm);
 export let form: McpToolForm;
 let sent: JsonObject | undefined;
 
-/** A form of that schema, alone on the page. */
+/** A form of this schema, alone in the page. */
 export async function showForm(inputSchema: JsonObject, set: Partial<McpToolForm> = {}): Promise<void> {
   form = new McpToolForm();
   form.addEventListener('mcp-run', ({ detail }) => (sent = detail.arguments));
@@ -30,7 +30,7 @@ export async function showForm(inputSchema: JsonObject, set: Partial<McpToolForm
   await settled();
 }
 
-/** The same of an object with these properties. */
+/** A form of an object with these properties. */
 export async function showFields(
   properties: Readonly<Record<string, JsonValue>>,
   required: readonly string[] = [],
@@ -45,7 +45,7 @@ export async function settled(): Promise<void> {
   await frame();
 }
 
-/** What is sent when Run is pressed; nothing, where there is something to mend. */
+/** Value that Run sends, or `undefined` if there are errors. */
 export async function run(): Promise<JsonObject | undefined> {
   sent = undefined;
   all('[part~=run]', form)[0]?.click();
@@ -62,7 +62,7 @@ export function said(): string {
   return all('[role=status]', form).map(words).join(' ').trim();
 }
 
-/** The control with a label that begins so; the last one, where there are several. */
+/** The control whose label begins with this text; the last one if there are several. */
 export function control<Found extends HTMLElement = HTMLInputElement>(label: string): Found {
   const found = all<HTMLLabelElement>('label', form).findLast((one) => words(one).startsWith(label));
   if (!found?.control) throw new Error(`no control is labelled ${label}; the form says: ${words(form)}`);

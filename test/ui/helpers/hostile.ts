@@ -16,19 +16,19 @@ export function endHosts(): void {
   for (const host of hosts.splice(0)) host.destroy();
 }
 
-/** A host with a hostile server, and a good one beside it. */
+/** A host with a hostile server and a good one. */
 export interface Siege {
   readonly host: McpHost;
   readonly hostile: string;
   readonly good: string;
-  /** The hostile server's address, which no other test has. */
+  /** Address of the hostile server, used by one test only. */
   readonly url: string;
   readonly server: () => Server;
 }
 
 /**
- * The address of a switch of the hostile server, with a memory of its own, at a host name of its own: a browser opens six
- * connections to a host and no more, and those that the attack before still holds are not missed here.
+ * Address of a switch of the hostile server with separate state, at its own host name, because a browser opens six
+ * connections to a host and the previous attack may still hold some.
  */
 export function lab(path: string): string {
   const run = crypto.randomUUID();
@@ -36,7 +36,7 @@ export function lab(path: string): string {
   return `http://${run}.localhost:${port}/${path}${path.includes('?') ? '&' : '?'}run=${run}`;
 }
 
-/** Hands the hostile server what it is to answer with, and gives the switch that does. */
+/** Sets the response of the hostile server, and returns its switch. */
 export async function give(body: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const set = crypto.randomUUID();
   await fetch(`${fixture('hostileLab')}/__body?set=${set}`, { method: 'POST', body });
@@ -45,7 +45,7 @@ export async function give(body: string | Uint8Array<ArrayBuffer>): Promise<stri
 
 let sieges = 0;
 
-/** The good server, by one of its two names in turn: else one name would have all the connections that a browser opens. */
+/** The good server, by its two names in turn, because one name would use all connections that a browser opens. */
 function goodServer(): string {
   return fixture('modern').replace('127.0.0.1', sieges++ % 2 === 0 ? '127.0.0.1' : 'localhost');
 }
@@ -54,7 +54,7 @@ export function besiege(path: string, options: HostOptions = {}): Promise<Siege>
   return siegeAt(lab(path), options);
 }
 
-/** The same hostile server, and a host that waits as long as any. */
+/** The same hostile server, and a host with the longest timeouts. */
 export function patientSiege({ url }: Siege): Promise<Siege> {
   return siegeAt(url, {});
 }
@@ -82,7 +82,7 @@ export function attack({ host, hostile }: Siege, args: JsonObject = {}): Promise
   return host.call({ serverId: hostile, tool: 'attack', arguments: args, approved: true });
 }
 
-/** The status of a call, with its problem and what that says. */
+/** The status of a call, with its problem and limit. */
 export function endOf(call: SettledCall): string {
   if (!('problem' in call)) return call.status;
   const { code, data } = call.problem;
@@ -91,13 +91,13 @@ export function endOf(call: SettledCall): string {
     : `${call.status} ${code}`;
 }
 
-/** What a call said, where it is done. */
+/** Text of a call that is done. */
 export function said(call: SettledCall): string | undefined {
   const part = call.status === 'done' ? call.result.parts[0] : undefined;
   return part?.kind === 'text' ? part.text : undefined;
 }
 
-/** The good server works on, and so does the hostile one where nobody attacks; and no call has ended twice. */
+/** Expects that the good server works, the hostile one works without an attack, and no call has ended twice. */
 export async function expectLife({ host, hostile, good }: Siege, { echoes = true } = {}): Promise<void> {
   const sum = await host.call({
     serverId: good,
@@ -122,7 +122,7 @@ export function expectOneEndEach(host: McpHost): void {
   expect(new Set(ends).size, 'each call has one end').to.equal(ends.length);
 }
 
-/** The longest time for which the page did nothing else, in ms, while `work` went on. */
+/** Longest block of the main thread during `work`, in ms. */
 export async function longestGap<Value>(work: () => Promise<Value>): Promise<{ gap: number; value: Value }> {
   let gap = 0;
   let last = performance.now();
@@ -142,27 +142,27 @@ export async function longestGap<Value>(work: () => Promise<Value>): Promise<{ g
 }
 
 /**
- * Work during which the page never stands still for longer than `ms`. The machine may be busy with something else, so a
- * test fails at three times that, as many times longer as the machine is slower, and when a second try is no better.
+ * Expects that `work` never blocks the page for longer than `ms`. The machine may be busy, so the test fails at three
+ * times that, multiplied by its slowness, and only if a second attempt is no better.
  */
 export async function withoutFreeze<Value>(
   what: string,
   ms: number,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  // A freeze that is meant takes seconds; some hundred milliseconds may be somebody else's.
+  // A malicious freeze takes seconds; a few hundred milliseconds may be caused by other load.
   const most = Math.max(3 * ms, 250);
   const first = await longestGap(work);
   const firstBound = await boundOf(most, first.gap);
   const second = first.gap < firstBound ? first : await longestGap(work);
   const best = second.gap < first.gap ? second : first;
-  // What else the machine does may have begun, or ended, meanwhile.
+  // Other load may have begun or ended meanwhile.
   const lastBound = best === first ? firstBound : await boundOf(most, best.gap);
   expect(best.gap, `${what}: the longest gap`).to.be.below(Math.max(firstBound, lastBound));
   return best.value;
 }
 
-/** What the page holds when all rubbish is gone, in bytes. */
+/** Memory of the page after garbage collection, in bytes. */
 export async function heap(): Promise<number> {
   await cdp('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize = 0 } = (await cdp('Runtime.getHeapUsage')) as {

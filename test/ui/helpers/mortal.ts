@@ -14,27 +14,27 @@ export const allTools = ['echo', 'slow', 'ask_form'];
 
 export const eras = ['modern', 'legacy'] as const;
 
-/** A server that dies and comes back, for one test alone. */
+/** A server for one test that can be killed and restarted. */
 export interface Mortal {
   readonly url: string;
-  /** Every connection breaks, and nobody answers any more. */
+  /** Breaks every connection, and responds no more. */
   kill(): Promise<void>;
-  /** Answers again; sessions of the time before are still known. */
+  /** Responds again, with the earlier sessions. */
   revive(): Promise<void>;
-  /** Every connection breaks, and the next is welcome. */
+  /** Breaks every connection, and accepts new ones. */
   cut(): Promise<void>;
-  /** Sessions are known no more. */
+  /** Ends all sessions. */
   forget(): Promise<void>;
-  /** No list is answered any more until the server is killed. */
+  /** Responds to no list request until the server is killed. */
   hold(): Promise<void>;
   /**
-   * Calls, or requests on a connection that was quiet for 1.5 s, are met with the end of the connection. Resolves with the number
-   * of connections that stand now.
+   * Ends the connection on each call, or on a request after 1.5 s of silence. Resolves with the number
+   * of connections that are open now.
    */
   drop(what: 'calls' | 'quiet'): Promise<number>;
-  /** What it has received in all its lives. */
+  /** Everything that it has received, across restarts. */
   received(method?: string): Promise<readonly Received[]>;
-  /** The address of that order, for who cannot wait. */
+  /** The address of that command, for a caller that cannot wait. */
   readonly cutUrl: string;
 }
 
@@ -67,21 +67,21 @@ export async function startMortal(era: (typeof eras)[number]): Promise<Mortal> {
 
 const hosts: McpHost[] = [];
 
-/** What became of one server, seen from the page. */
+/** The states of one server, as the page shows them. */
 export interface Watched {
   readonly host: McpHost;
   readonly id: string;
-  /** Each state that was shown, once in a row: `connecting`, `connecting again`, `connected` … */
+  /** Each shown state, without repeats: `connecting`, `connecting again`, `connected` … */
   readonly states: string[];
   server(): Server;
   tools(): string[];
-  /** Waits for a state of this name. */
+  /** Waits for a state with this name. */
   is(state: string, ms?: number): Promise<void>;
   /** Connected, and its tools are listed. */
   ready(): Promise<void>;
 }
 
-/** A host with one server, that tries soon to get it back when it is lost. */
+/** A host with one server, which it soon reconnects after a loss. */
 export function watch(url: string, options: HostOptions = {}): Watched {
   const limits = { reconnectFirstMs: 50, reconnectLastMs: 400, reconnectAttempts: 100, ...options.limits };
   const host = createMcpHost({ ...options, limits });
@@ -123,12 +123,12 @@ export function call({ host, id }: Watched, tool: string, args = {}): Promise<Se
   return host.call({ serverId: id, tool, arguments: args, approved: true });
 }
 
-/** An end that comes soon, or the word that none came. */
+/** The end of a call, or a text if there was none in time. */
 export function endOf(settled: Promise<SettledCall>): Promise<SettledCall | { readonly status: 'hangs' }> {
   return Promise.race([settled, wait(4000).then(() => ({ status: 'hangs' as const }))]);
 }
 
-/** The page has come back to a true state by itself: the tools are there, and the next call works. */
+/** Expects that the page has recovered by itself: the tools are listed, and the next call works. */
 export async function expectBack(page: Watched): Promise<void> {
   await page.ready();
   expect(page.tools()).to.deep.equal(allTools);
@@ -137,7 +137,7 @@ export async function expectBack(page: Watched): Promise<void> {
   expect(page.host.getSnapshot().asks).to.deep.equal([]);
 }
 
-/** Every call has one end on record. */
+/** Expects one recorded end for every call. */
 export function expectOneEndEach({ host }: Watched): void {
   const { audit, calls } = host.getSnapshot();
   for (const { id } of calls) {

@@ -9,13 +9,13 @@ type Root = Document | DocumentFragment | Element;
 
 let stage: HTMLElement | undefined;
 
-/** Puts elements into an empty `<main>`, alone on the page, and waits until they are drawn. */
+/** Puts elements into an empty `<main>`, alone in the page, and waits until they are rendered. */
 export async function show<Shown extends Element>(element: Shown, ...more: Element[]): Promise<Shown> {
   clear();
   stage = document.createElement('main');
   stage.append(element, ...more);
   document.body.append(stage);
-  // Those that are not seen first are loaded now.
+  // Elements that are not visible at first are loaded now.
   for (const { localName } of [element, ...more])
     if (localName.startsWith('mcp-')) await customElements.whenDefined(localName);
   await drawn(element);
@@ -27,7 +27,7 @@ export function clear(): void {
   stage = undefined;
 }
 
-/** Every element that Lit draws has drawn, and so have those inside. */
+/** Waits until every Lit element, and those inside, has rendered. */
 export async function drawn(root: Root = document.body): Promise<void> {
   await ('updateComplete' in root ? (root as LitElement).updateComplete : undefined);
   await frame();
@@ -41,7 +41,7 @@ export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Waits for what gives a value that is not empty, and gives it. What `get` looks at need not be there yet. */
+/** Waits for a value that is not empty, and returns it. The object that `get` reads may not exist yet. */
 export async function until<Value>(
   what: string,
   get: () => Value | Promise<Value>,
@@ -64,7 +64,7 @@ export async function until<Value>(
   }
 }
 
-/** Everything that matches, through open shadow roots, in the order of the tree. */
+/** All matching elements, through open shadow roots, in tree order. */
 export function all<Found extends Element = HTMLElement>(
   selector: string,
   root: Root = document.body,
@@ -90,14 +90,14 @@ export function one<Found extends Element = HTMLElement>(
   return first;
 }
 
-/** The cards of what waits for a person, in view. */
+/** The visible cards that wait for a person. */
 export function askCards(tag = 'mcp-approval, mcp-question'): HTMLElement[] {
   return all(tag)
     .flatMap((element) => all('section[part~=card]', element))
     .filter((card) => card.checkVisibility());
 }
 
-/** The text that is there to be read, by eye or by ear, in the order of the page. */
+/** Visible text and text for screen readers, in page order. */
 export function words(node: Node): string {
   return textOf(node).replaceAll(/\s+/g, ' ').trim();
 }
@@ -123,7 +123,7 @@ export function nameOf(element: Element): string {
   return element.ariaLabel ?? words(element);
 }
 
-/** The buttons, switches and tabs in view, by their names. */
+/** The visible buttons, switches and tabs, by name. */
 export function buttons(root: Root = document.body): HTMLButtonElement[] {
   return all<HTMLButtonElement>('button', root).filter((button) => button.checkVisibility());
 }
@@ -138,9 +138,9 @@ function isCalled(element: Element, name: string | RegExp): boolean {
   return typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element));
 }
 
-/** A press as a hand does it: what a script presses approves nothing. */
+/** Presses as a person does, because a scripted press approves nothing. */
 export async function click(element: Element): Promise<void> {
-  // A page that is still being drawn may move it from where the press is aimed at.
+  // A page that is still rendering may move it away from the press.
   await still(() => {
     element.scrollIntoView({ block: 'nearest' });
     return element;
@@ -155,13 +155,13 @@ export function middleOf(element: Element): [number, number] {
   return [Math.round(zoom * (x + width / 2)), Math.round(zoom * (y + height / 2))];
 }
 
-/** How much larger a page draws an element than a browser says that counts in the element's own pixels, as WebKit does. */
+/** Ratio of an element's rendered size to its own pixels, for browsers that report the latter, as WebKit does. */
 function zoomOf(element: Element | null): number {
   if (!element || 'currentCSSZoom' in element) return 1;
   return (Number(getComputedStyle(element).zoom) || 1) * zoomOf(parentOf(element));
 }
 
-/** Waits until an element has not moved for so long, in ms, and a little longer. */
+/** Waits until an element has not moved for this time in ms, and a little longer. */
 export async function still(found: () => Element, ms: number): Promise<void> {
   let place = '';
   await until('an element that keeps its place', async () => {
@@ -169,16 +169,16 @@ export async function still(found: () => Element, ms: number): Promise<void> {
     place = JSON.stringify(found().getBoundingClientRect());
     if (place === before) return true;
     await wait(ms);
-    // On a busy machine nothing may have been laid out anew by then.
+    // A busy machine may not have updated the layout by then.
     await frame();
     return false;
   });
 }
 
-/** Names of the button that approves one call: it says for how long. */
+/** Names of the button that approves one call, which include the duration. */
 export const approval = /^Approve (once|as changed|this session|always|these)/;
 
-/** Waits until a button that approves lets itself be pressed; what has to be looked at first is looked at. */
+/** Waits until an approve button can be pressed, and scrolls through the content that must be seen first. */
 export async function untilReady(
   name: string | RegExp = approval,
   root: Root = document.body,
@@ -187,20 +187,20 @@ export async function untilReady(
     const [way] = all('[part=read-on]', root);
     if (way) await click(way);
     const found = buttons(root).find((each) => isCalled(each, name));
-    // What is below the window is not seen, and its button waits for that.
+    // Content below the window does not count as seen, and the button waits for it.
     found?.scrollIntoView({ block: 'nearest' });
     return found?.ariaDisabled === 'true' ? undefined : found;
   });
 }
 
-/** Presses a button that approves, as a hand does. */
+/** Presses an approve button as a person does. */
 export async function approve(name: string | RegExp = approval, root: Root = document.body): Promise<void> {
   await click(await untilReady(name, root));
 }
 
 let isTouched = false;
 
-/** Has the browser say that it is used by a finger, or no longer. */
+/** Switches the browser's touch emulation on or off. */
 export async function touch(enabled: boolean): Promise<void> {
   if (!enabled && !isTouched) return;
   isTouched = enabled;
@@ -209,7 +209,7 @@ export async function touch(enabled: boolean): Promise<void> {
   await frame();
 }
 
-/** What a browser tells a box into which something is pasted, as far as it does not do it itself. */
+/** The events of a paste that the browser does not fire itself. */
 export function pasteEvent(text: string, format = 'text/plain'): ClipboardEvent {
   const clipboardData = new DataTransfer();
   clipboardData.setData(format, text);
@@ -218,7 +218,7 @@ export function pasteEvent(text: string, format = 'text/plain'): ClipboardEvent 
   return Object.defineProperty(event, 'clipboardData', { value: clipboardData });
 }
 
-/** The element that has the focus, through shadow roots. */
+/** The focused element, through shadow roots. */
 export function focused(): Element | null {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
@@ -230,7 +230,7 @@ export async function press(...keys: string[]): Promise<void> {
   await frame();
 }
 
-/** Has the browser refuse to copy in its older way too, until what this returns is called. */
+/** Makes the browser reject the older way to copy too, until the returned function is called. */
 export function refuseOldCopy(): () => void {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- The only older way.
   document.execCommand = () => false;
@@ -244,7 +244,7 @@ export async function chord(held: string, key: string): Promise<void> {
   await sendKeys({ up: held });
 }
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the focused element has this name. */
 export async function tabTo(name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     const at = focused();
@@ -254,7 +254,7 @@ export async function tabTo(name: string): Promise<void> {
   throw new Error(`Tab never came to ${name}`);
 }
 
-/** Where a page ends, Chromium goes on at its beginning, and other browsers leave it: to what lies behind they have to go back. */
+/** At the end of a page Chromium continues at its beginning. Other browsers leave the page, so tests go back instead. */
 function isBehind(name: string, at: Element | null): boolean {
   if (navigator.userAgent.includes('Chrome') || !at || at === document.body) return false;
   const elements = all<Element>('*');
@@ -273,26 +273,26 @@ export function nodeCount(root: Root): number {
   return all('*', root).length;
 }
 
-/** Elements that stick out of what they are in, sideways. Nothing may, unless it scrolls by itself. */
+/** Elements that overflow their container sideways. None may, unless it scrolls. */
 export function tooWide(root: Root = document.body): string[] {
   const page = document.documentElement;
   const wide = all(':not(.visually-hidden)', root)
     .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
     .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
-    // A table of many columns scrolls in a box of its own, as code does.
+    // A table with many columns scrolls in its box, and so does code.
     .filter((element) => !element.matches('pre, [role=tablist], :has(> [role=grid])'))
     .map((element) => `${element.localName}.${element.className} ${element.getAttribute('part') ?? ''}`);
   return page.scrollWidth > page.clientWidth ? ['the page', ...wide] : wide;
 }
 
-/** The rules of axe that look at colours. All others judge the markup, which is the same in the light and in the dark. */
+/** The rules of axe for colors. All others check the markup, which is the same in light and dark mode. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** axe finds nothing, in the light and in the dark. */
+/** Expects no axe problem, light and dark. */
 export async function expectAccessible(context: Element = stage ?? document.body): Promise<void> {
   for (const scheme of ['light', 'dark']) {
     document.documentElement.style.colorScheme = scheme;
-    // axe takes a page without a ground for white.
+    // axe assumes a white page if there is no background.
     document.body.style.background = 'Canvas';
     const { violations } = await axe.run(context, {
       resultTypes: ['violations'],

@@ -1,4 +1,4 @@
-/** Pictures made in the page, honest and otherwise, as base64. */
+/** Images made in the page, valid and otherwise, as base64. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -19,7 +19,7 @@ export function textBase64(text: string): string {
 
 type Draw = (context: CanvasRenderingContext2D) => void;
 
-/** A picture that the browser itself made. */
+/** An image that the browser made. */
 export function drawnPicture(width: number, height: number, type: string, draw: Draw): string {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -39,7 +39,7 @@ export function twoColours(width: number, height: number, type = 'image/png'): s
   });
 }
 
-/** A photograph that was taken with the camera on its side: to be turned a quarter to the right. */
+/** A photograph taken with the camera on its side, to be rotated 90° clockwise. */
 export function turnedPhotograph(width: number, height: number): string {
   const jpeg = bytesOf(twoColours(width, height, 'image/jpeg'));
   const exif = [0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
@@ -49,7 +49,7 @@ export function turnedPhotograph(width: number, height: number): string {
   return base64Of(new Uint8Array([...jpeg.slice(0, 2), ...segment, ...jpeg.slice(2)]));
 }
 
-/** A GIF that moves: each frame is one colour of its table. Frames are uncompressed, in codes of 9 bits. */
+/** An animated GIF: each frame is one color of its table. Frames are uncompressed, in codes of 9 bits. */
 export function movingGif(
   side: number,
   frames: number,
@@ -99,7 +99,7 @@ function ascii(text: string): number[] {
   return Array.from(text, (char) => char.charCodeAt(0));
 }
 
-/** A PNG that moves, of black and white frames in turn; or breaks off after its first one. */
+/** An animated PNG with alternating black and white frames, or truncated after the first. */
 export async function movingPng(side: number, frames: number, isBroken = false): Promise<string> {
   const u32 = (...values: number[]): number[] => values.flatMap((value) => [0, 0, value >> 8, value & 255]);
   const parts = [signature, header(side, side), chunk('acTL', new Uint8Array(u32(frames, 0)))];
@@ -115,7 +115,7 @@ export async function movingPng(side: number, frames: number, isBroken = false):
   return joined([...parts, end]);
 }
 
-/** A PNG of one grey, one bit a pixel: large, from few bytes. `head` is what its head says. */
+/** A grayscale PNG with one bit per pixel: large, from few bytes. `head` is the size in its header. */
 export async function greyPng(width: number, height: number, head = { width, height }): Promise<string> {
   const row = new Uint8Array(Math.ceil(width / 8) + 1);
   const packed = await deflated(Array.from({ length: height }, () => row));

@@ -55,7 +55,7 @@ export function done(schemaCheck: SchemaCheck = { status: 'none' }, more: object
   return { ...base, status: 'done', startedAt: now - 2000, endedAt: now - 800, result, ...more };
 }
 
-/** A call in every state there is; one that is missing does not compile. */
+/** A call with every status; a missing one does not compile. */
 export const callIn: Readonly<Record<CallState, Call>> = {
   checking: { ...base, status: 'checking' },
   'awaiting-approval': { ...base, status: 'awaiting-approval', askId: 'ask-1' },
@@ -228,7 +228,7 @@ export function waiting(args: JsonObject, more: object = {}): Call {
   return { ...base, status: 'awaiting-approval', askId: 'ask-1', arguments: args, ...more };
 }
 
-/** Values for every problem's sentence. */
+/** Values for the sentence of every problem. */
 export const problemData: ProblemData = {
   url: 'https://weather.example/mcp',
   origin: 'https://weather.example',
@@ -258,7 +258,7 @@ export function problemOf(code: ProblemCode): Problem {
   return problem(code, problemData);
 }
 
-/** Text that tries to be more than text. */
+/** Text that looks like markup or code. */
 export const hostile = {
   html: `<img src=x onerror="globalThis.__hostileRan = 'test'"><script>globalThis.__hostileRan = 'test'</script>`,
   template: '</dd></dl>${1 + 1}<!-- <b>bold</b>',

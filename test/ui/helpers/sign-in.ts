@@ -18,7 +18,7 @@ export function signInAsk(more: Partial<SignInAsk> = {}): SignInAsk {
   };
 }
 
-/** As it is once the address to open is known. */
+/** The state once the address to open is known. */
 export function openAsk(more: Partial<SignInAsk> = {}): SignInAsk {
   const url = `https://login.example/authorize?response_type=code&state=${state}`;
   return signInAsk({ step: 'open', url, state, ...more });

@@ -1,6 +1,6 @@
 import type { Part } from '../../../src/core/index.js';
 
-/** Every place of a result at which a server's own words end up, with the same words in all of them. */
+/** Every place of a result that shows a server's text, with the same text in all of them. */
 export function resultOf(payload: string, picture: string): unknown {
   const named = { uri: payload, mimeType: payload, name: payload, title: payload, description: payload };
   return {
@@ -40,7 +40,7 @@ export function resultOf(payload: string, picture: string): unknown {
   }
 }
 
-/** What does not come by the wire, and a page may set all the same. */
+/** Properties that no server sends, but a page may set. */
 export function partsOf(payload: string): readonly Part[] {
   return [
     {

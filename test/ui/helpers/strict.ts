@@ -1,14 +1,14 @@
 import { loadElement } from '../../../src/index.js';
 
-/** What a page's policy had to report since `makeStrict`. */
+/** Violation reports of the page's policy since `makeStrict`. */
 export const violations: string[] = [];
 
 /**
- * From here on this page is as strict as the strictest that embeds the elements. While it is tested from its sources, the
- * page has another Trusted Types policy, that of a Lit which is not built in.
+ * From here on this page has the strictest policy. While it is tested from its sources, the
+ * page has another Trusted Types policy, that of an unbundled Lit.
  */
 export async function makeStrict({ connect = "'self'" } = {}): Promise<void> {
-  // What loads later, loads as in a built page: from the page's own origin.
+  // Later code loads from the page's origin, as in a built page.
   await Promise.all(['mcp-call', 'mcp-content', 'mcp-tool-form'].map(loadElement));
   document.addEventListener('securitypolicyviolation', (event) => {
     violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);

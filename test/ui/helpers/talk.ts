@@ -4,7 +4,7 @@ import { all, one, show } from './page.js';
 
 const events = ['mcp-send', 'mcp-resend', 'mcp-clear-conversation'] as const;
 
-/** Shows a `<mcp-conversation>` alone, in which the model is not at work. `heard` is told what it says to the page. */
+/** Shows a `<mcp-conversation>` alone with an idle model. `heard` gets its events. */
 export async function showConversation(
   entries: readonly Entry[],
   heard: (type: string, detail: HTMLElementEventMap[(typeof events)[number]]['detail']) => unknown,
@@ -18,12 +18,12 @@ export async function showConversation(
   return show(Object.assign(talk, { conversation, ...set }));
 }
 
-/** The box to write in. */
+/** The composer. */
 export function boxIn(talk: McpConversation): HTMLTextAreaElement {
   return one<HTMLTextAreaElement>('textarea', talk);
 }
 
-/** What a screen reader was told last. */
+/** The last announcement for screen readers. */
 export function newsIn(talk: McpConversation): string {
   return all('[role=status]', talk).at(-1)!.textContent.trim();
 }

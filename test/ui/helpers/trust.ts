@@ -24,8 +24,8 @@ import { ready, snapshotOf } from './widget.js';
 export type { RugPull };
 
 /**
- * A server that nobody else has, at a host name of its own: a browser opens six connections to a host and no more. It is
- * what a test says, and keeps every call that arrived.
+ * A server for one test, at its own host name, because a browser opens at most six connections to a host. It has
+ * the definition that the test sets, and keeps every call that arrived.
  */
 export function freshServer(era: 'modern' | 'legacy' = 'modern', under = 'localhost'): RugPull {
   const run = crypto.randomUUID();
@@ -34,10 +34,10 @@ export function freshServer(era: 'modern' | 'legacy' = 'modern', under = 'localh
   return rugPull(url.href, run, era);
 }
 
-/** Tests ask more often than people should be asked, and do not wait between two lists. */
+/** Tests ask more often than a person should be asked, and do not wait between two lists. */
 export const patient = { listRefreshMs: 1, approvalsPerMinute: 100_000, reconnectFirstMs: 1 } as const;
 
-/** An element on servers that are called as they are here, as soon as they are connected and listed. */
+/** Shows an element with these servers by label, once they are connected and listed. */
 export async function showServers(
   servers: Readonly<Record<string, RugPull>>,
   set: Partial<McpTools> = {},
@@ -57,7 +57,7 @@ export function elementOn(
   return Object.assign(widget, { servers: configs, ...set, limits: { ...patient, ...limits } });
 }
 
-/** After a test: an element that is gone has let go of its connections before the next one needs some. */
+/** After a test: a removed element has closed its connections before the next one needs some. */
 export async function leave(): Promise<void> {
   clear();
   await new Promise((resolve) => setTimeout(resolve));
@@ -72,8 +72,8 @@ export interface Wish {
 export type Script = readonly (readonly Wish[])[];
 
 /**
- * A model that does as it is told: one list of calls for each of its answers, and after them words alone. `requests` is all
- * that it was given.
+ * A model that follows a script: one list of calls for each answer, and text alone afterwards. `requests` has every
+ * request to it.
  */
 export function obedient(script: Script): { readonly llm: Llm; readonly requests: LlmRequest[] } {
   const requests: LlmRequest[] = [];
@@ -85,7 +85,7 @@ export function obedient(script: Script): { readonly llm: Llm; readonly requests
   return { llm, requests };
 }
 
-/** A model that asks for the same calls each time that somebody says something. */
+/** A model that makes the same calls for every message. */
 export function eager(...wishes: readonly Wish[]): Llm {
   return (request) =>
     request.messages.at(-1)?.role === 'user'
@@ -104,7 +104,7 @@ function callsOf(
   }));
 }
 
-/** The question about calls, once it is in view and says this. Where the machine is busy, a worker takes seconds to begin. */
+/** The visible request for calls with this text. On a busy machine a worker takes seconds to start. */
 export async function sheet(has = '', ms = 20_000): Promise<HTMLElement> {
   return until(
     `a question that says “${has}”`,
@@ -123,7 +123,7 @@ export async function noSheet(): Promise<void> {
   await until('no question', () => openSheets().length === 0);
 }
 
-/** What is written in a place, as it is written, with white space as one space. */
+/** Text of an element, with white space as one space. */
 export function textOf(root: Element, without = 'style, script'): string {
   const texts: string[] = [];
   const look = (node: Node): void => {
@@ -136,12 +136,12 @@ export function textOf(root: Element, without = 'style, script'): string {
   return texts.join('').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Says for how long an approval holds, as a person does. */
+/** Sets the duration of an approval, as a person does. */
 export function choose(...lasts: readonly RegExp[]): Promise<void> {
   return chooseFrom('.approve .menu-button', lasts);
 }
 
-/** Says for how long a denial holds. */
+/** Sets the duration of a denial. */
 export function chooseDenial(...lasts: readonly RegExp[]): Promise<void> {
   return chooseFrom('footer > .split > .menu-button', lasts);
 }
@@ -154,7 +154,7 @@ async function chooseFrom(menu: string, lasts: readonly RegExp[]): Promise<void>
   }
 }
 
-/** Looks at all that has to be seen before Approve works, in its order. */
+/** Scrolls through everything that must be seen before Approve works, in order. */
 export async function lookAtAll(): Promise<void> {
   const isReady = (): boolean => one('[part=approve]').dataset['unready'] === undefined;
   await until('all to be seen', async () => {
@@ -170,7 +170,7 @@ export async function lookAtAll(): Promise<void> {
   });
 }
 
-/** Approves what is open, for as long as is said. */
+/** Approves the open request, for the given duration. */
 export async function approveSeen(lasts?: RegExp): Promise<void> {
   if (lasts) await choose(lasts);
   await lookAtAll();
@@ -178,7 +178,7 @@ export async function approveSeen(lasts?: RegExp): Promise<void> {
   await approve();
 }
 
-/** For longer than it takes a button that moves to be noticed: a press on one that has just moved is none. */
+/** Longer than a moved button needs to be noticed: a press on one that just moved does not count. */
 export const noticedMs = 150;
 
 /** Approves one of several, by its row. */
@@ -194,7 +194,7 @@ export async function approveRow(at: number): Promise<void> {
   await click(await ready());
 }
 
-/** Denies whatever is asked, one question or several. */
+/** Denies the open request or requests. */
 export async function deny(): Promise<void> {
   const found = await until('a way to deny', () =>
     buttons().find((it) => /^Deny( all| the| this| always|$)/.test(nameOf(it))),
@@ -202,7 +202,7 @@ export async function deny(): Promise<void> {
   await click(found);
 }
 
-/** Denies what is asked, and what is asked then, until this has come to its end. */
+/** Denies requests and those that follow, until the given promise settles. */
 export async function denyUntil(turn: Promise<unknown>): Promise<void> {
   const state = { isOver: false };
   const end = turn.finally(() => (state.isOver = true));
@@ -244,7 +244,7 @@ export async function openTab(name: string): Promise<void> {
   await drawn();
 }
 
-/** A press on the button of one server in the list, or in the menu there. */
+/** Presses a server's button in the list, or in the menu there. */
 export async function command(name: string, label: string): Promise<void> {
   const isInMenu = ['Details', 'Refresh the list', 'Disconnect'].includes(name);
   const wanted = `${isInMenu ? 'More' : name}: ${label}`;

@@ -1,7 +1,7 @@
 import type { Visitor } from '../../fixtures/visitors.js';
 import { fixture } from '../../tools/in-page.js';
 
-/** An address at a site that counts who comes. */
+/** Returns an address at a site that counts its visitors. */
 export function siteOf(path: string): string {
   return fixture('visitors') + path;
 }

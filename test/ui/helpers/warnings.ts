@@ -1,4 +1,4 @@
-/** Gathers what is said by `console.warn` in each test of the suite, or the file, that calls this. */
+/** Collects the messages of `console.warn` in each test of the suite, or the file, that calls this. */
 export function gatherWarnings(): readonly string[] {
   const { warn } = console;
   const said: string[] = [];

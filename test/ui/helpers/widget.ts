@@ -18,7 +18,7 @@ import {
   until,
 } from './page.js';
 
-/** An `<mcp-tools>` on a real server, alone on the page, as soon as it is connected and its tools are there. */
+/** An `<mcp-tools>` with a real server, alone in the page, once it is connected and its tools are listed. */
 export async function showWidget(set: Partial<McpTools> = {}, server = 'modern'): Promise<McpTools> {
   const widget = document.createElement('mcp-tools');
   Object.assign(widget, { src: fixture(server), label: 'Demo' }, set);
@@ -42,7 +42,7 @@ export function snapshotOf(widget: McpTools): Snapshot {
   return widget.host.getSnapshot();
 }
 
-/** Opens a tool, by its name, as a person does. */
+/** Opens a tool by name, as a person does. */
 export async function pick(tool: string): Promise<void> {
   buttons()
     .find((one) => nameOf(one) === 'Tools')
@@ -53,7 +53,7 @@ export async function pick(tool: string): Promise<void> {
   await frame();
 }
 
-/** The state of the latest call, once it is this one. */
+/** The latest call, once it has this status. */
 export async function callWhen(widget: McpTools, status: Call['status']): Promise<Call> {
   const isSo = (): Call | undefined => {
     const latest = snapshotOf(widget).calls.at(-1);
@@ -64,7 +64,7 @@ export async function callWhen(widget: McpTools, status: Call['status']): Promis
   return call;
 }
 
-/** Answers the question that a server asks, in its one field, by keyboard. */
+/** Answers a server's request in its only field, by keyboard. */
 export async function answerQuestion(text: string): Promise<void> {
   await until('the question', () => askCards('mcp-question').length);
   for (let stops = 0; stops < 30 && !focused()?.matches('input'); stops++) await press('Tab');
@@ -83,7 +83,7 @@ export interface Received {
   readonly cancelled?: true;
 }
 
-/** What a fixture server has received of one method, as it tells itself. */
+/** Requests of one method that a fixture server received, as it reports. */
 export async function received(server: string, method = 'tools/call'): Promise<readonly Received[]> {
   const response = await fetch(recordOf(server));
   const all = (await response.json()) as readonly Received[];
@@ -99,7 +99,7 @@ function recordOf(server: string): string {
   return url.endsWith('/mcp') ? url.replace(/\/mcp$/, '/__calls') : `${url}/__calls`;
 }
 
-/** A model by a script: one reply for each turn, told to it one after another. */
+/** A model with a script: one reply for each turn, called with the request. */
 export function scripted(...turns: readonly ((request: LlmRequest) => Awaited<ReturnType<Llm>>)[]): {
   readonly llm: Llm;
   readonly requests: LlmRequest[];
@@ -113,7 +113,7 @@ export function scripted(...turns: readonly ((request: LlmRequest) => Awaited<Re
   return { llm, requests };
 }
 
-/** A model that says nothing until it is stopped. */
+/** A model that returns nothing until it is stopped. */
 export function silent(): { readonly llm: Llm; readonly isAborted: boolean } {
   let isAborted = false;
   const llm: Llm = ({ signal }) =>

@@ -7,26 +7,26 @@ interface Target {
   readonly title: string;
 }
 
-/** The windows beside the test's own, by where they are. */
+/** The windows other than the test's, by address. */
 export async function windowsAt(part: string): Promise<readonly Target[]> {
   const windows = (await command('windows', { act: 'list' })) as readonly Target[];
   return windows.filter(({ url }) => url.includes(part));
 }
 
 /**
- * Runs a script in another window. What it gives is not heard: it may put it into the title. In a window that goes while
- * it is told, nothing runs.
+ * Runs a script in another window. Its result is not returned; it may be put into the title. In a window that closes
+ * meanwhile, nothing runs.
  */
 export async function runIn({ id }: Target, script: string): Promise<void> {
   await command('windows', { act: 'run', id, script });
 }
 
-/** Presses Enter in another window, as a hand does. */
+/** Presses Enter in another window, as a person does. */
 export async function enterIn({ id }: Target): Promise<void> {
   await command('windows', { act: 'enter', id });
 }
 
-/** Closes windows, and waits until they are gone: one that is still going would be taken for the next. */
+/** Closes windows, and waits until they are gone, because one that is still closing could be taken for the next. */
 export async function closeWindows(...parts: string[]): Promise<void> {
   for (const part of parts) {
     await until(`no window at ${part}`, async () => {
@@ -37,13 +37,13 @@ export async function closeWindows(...parts: string[]): Promise<void> {
   }
 }
 
-/** A person in the window of an authorization server: fills in the name, and presses what the page offers, until it is gone. */
+/** A person in the window of an authorization server: enters the name, and presses the offered buttons until it closes. */
 export async function signInThere(
   server = 'signIn',
   answers: { consent?: 'yes' | 'no' } = {},
 ): Promise<void> {
   const { consent = 'yes' } = answers;
-  // Each page is pressed once, and not before it has its buttons: while it goes on to the next it is still there.
+  // Each page is pressed once, after its buttons exist: it stays for a moment during navigation.
   const press = `(() => {
     const name = document.querySelector('#name');
     const button = document.querySelector(name ? '[value=yes]' : '[value=${consent}]');
@@ -57,7 +57,7 @@ export async function signInThere(
   for (let looks = 0; looks < 300; looks++) {
     const [target] = await windowsAt(fixture(server));
     wasThere ||= target !== undefined;
-    // On its way from one page to the next it may be nowhere for a moment.
+    // Between two pages it may briefly have no address.
     looksGone = target ? 0 : looksGone + 1;
     if (wasThere && looksGone >= 5) return;
     if (target?.title.includes('·')) await runIn(target, press);

@@ -51,7 +51,7 @@ async function openMessages(widget: McpTools): Promise<void> {
   await drawn(widget);
 }
 
-/** A host of its own, with its messages in a piece. */
+/** A separate host, with its messages in one element. */
 async function showPiece(server: string, config: object = {}): Promise<McpMessages> {
   host = createMcpHost({ servers: [{ url: fixture(server), label: 'Shop', ...config }] });
   const own = host;
@@ -65,7 +65,7 @@ async function showPiece(server: string, config: object = {}): Promise<McpMessag
 
 describe('<mcp-messages>', () => {
   for (const server of ['modern', 'legacy', 'old/sse'])
-    it(`has nothing before it is opened, and from then on each message both ways (${server})`, async () => {
+    it(`Nothing is recorded before the panel opens, and each message both ways afterwards (${server})`, async () => {
       const [name, path = ''] = server.split('/');
       const widget = await showWidget({ src: fixture(name ?? '') + (path && `/${path}`) });
       expect(all('mcp-messages')).to.deep.equal([]);
@@ -81,7 +81,7 @@ describe('<mcp-messages>', () => {
       await expectAccessible(widget);
     });
 
-  it('hides what is secret, and shows the names of headers', async () => {
+  it('Secrets are hidden, and the names of headers are shown', async () => {
     const piece = await showPiece('modern', { getToken: () => Promise.resolve('canary-token') });
     const own = host;
     await own?.refresh(own.getSnapshot().servers[0]?.id ?? '');
@@ -92,7 +92,7 @@ describe('<mcp-messages>', () => {
     expect(words(piece)).not.to.contain('canary');
   });
 
-  it('sends a call again only by its approval', async () => {
+  it('A call is sent again only after approval', async () => {
     const widget = await showWidget({ src: `${fixture('old')}/sse` });
     await openMessages(widget);
     const serverId = snapshotOf(widget).servers[0]?.id ?? '';
@@ -110,7 +110,7 @@ describe('<mcp-messages>', () => {
     widget.host?.cancel(call.id);
   });
 
-  it('finds messages by what they say', async () => {
+  it('Messages are found by their content', async () => {
     await showPiece('modern');
     const own = host;
     const serverId = own?.getSnapshot().servers[0]?.id ?? '';
@@ -129,7 +129,7 @@ describe('<mcp-messages>', () => {
     expect(rows()).to.deep.equal([]);
   });
 
-  it('stops, starts again and is cleared', async () => {
+  it('Recording stops, starts again and is cleared', async () => {
     const piece = await showPiece('modern');
     const own = host;
     const serverId = own?.getSnapshot().servers[0]?.id ?? '';
@@ -149,7 +149,7 @@ describe('<mcp-messages>', () => {
     await until('nothing', () => words(piece).includes('No messages yet'));
   });
 
-  it('is used by keys alone', async () => {
+  it('The panel can be used by keyboard alone', async () => {
     await showPiece('modern');
     const own = host;
     await own?.refresh(own.getSnapshot().servers[0]?.id ?? '');
@@ -162,7 +162,7 @@ describe('<mcp-messages>', () => {
     await until('it closed', () => line.getAttribute('aria-expanded') === 'false');
   });
 
-  it('has few rows on the page however many messages come, and answers meanwhile', async () => {
+  it('Few rows are in the page however many messages arrive, and it stays responsive', async () => {
     const piece = await showPiece('modern');
     const own = host;
     const serverId = own?.getSnapshot().servers[0]?.id ?? '';
@@ -172,7 +172,7 @@ describe('<mcp-messages>', () => {
     expect(rows().length).to.be.lessThan(150);
   });
 
-  it('looks as it should', async () => {
+  it('The panel fits and is accessible', async () => {
     const widget = await showWidget({ src: fixture('legacy') });
     await openMessages(widget);
     const serverId = snapshotOf(widget).servers[0]?.id ?? '';

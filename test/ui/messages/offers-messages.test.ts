@@ -13,7 +13,7 @@ afterEach(() => {
   host?.destroy();
 });
 
-/** A host that is connected to a server whose tool says a lot. */
+/** A host that is connected to a server whose tool sends many messages. */
 async function visit(era: string, limits: object = {}): Promise<[McpHost, string]> {
   const made = createMcpHost({
     servers: [{ url: `${fixture('offers')}/${era}/messages`, label: 'Loud' }],
@@ -34,7 +34,7 @@ const rows = (view: McpMessages): HTMLElement[] => all('[part~=message]', view);
 
 for (const era of eras) {
   describe(`the messages of a ${era} server`, () => {
-    it('a hundred thousand of them: the newest are kept, few are on the page, and it can be used meanwhile', async () => {
+    it('Of a hundred thousand messages the newest are kept, few are in the page, and it stays usable', async () => {
       const [mcpHost, serverId] = await visit(era, {
         messagesPerSecond: 1_000_000,
         bodyBytes: 1e9,
@@ -65,7 +65,7 @@ for (const era of eras) {
       log.close();
     });
 
-    it('one of eight megabytes: its beginning is kept and shown, with its length', async () => {
+    it('A message of eight megabytes keeps and shows its beginning and its length', async () => {
       const [mcpHost, serverId] = await visit(era);
       const view = await watch(mcpHost);
       const log = await mcpHost.watchMessages(serverId);
@@ -84,8 +84,8 @@ for (const era of eras) {
     });
   });
 
-  describe(`what a ${era} server logs`, () => {
-    it('is asked for once a person wants it, by its level, shown with it, and filtered', async () => {
+  describe(`the log of a ${era} server`, () => {
+    it('The log is requested once a person wants it, by level, shown with it, and filtered', async () => {
       const [mcpHost, serverId] = await visit(era);
       const logs = Object.assign(document.createElement('mcp-logs'), { mcpHost });
       await show(logs);

@@ -49,7 +49,7 @@ async function openTwo(tab?: string): Promise<McpTools> {
 }
 
 describe('<mcp-offers>', () => {
-  it('has the prompts and the resources of all servers in one view, with one filter', async () => {
+  it('Prompts and resources of all servers are in one view, with one filter', async () => {
     await setViewport({ width: 1280, height: 860 });
     const widget = await openTwo();
     expect(all('input[type=search]', one('mcp-offers'))).to.have.length(1);
@@ -72,7 +72,7 @@ describe('<mcp-offers>', () => {
     expect(focused()).to.equal(search());
   });
 
-  it('shows a resource that is open in place of all lists, and comes back to its row', async () => {
+  it('An open resource replaces the lists and returns to its row', async () => {
     await openTwo();
     await click(button(/^All open issues/));
     await until('its content', () => seen('mcp-content').length > 0);
@@ -82,7 +82,7 @@ describe('<mcp-offers>', () => {
     await until('the focus', () => words(focused()!).includes('All open issues'));
   });
 
-  it('keeps a prompt that is half filled in while another server connects and leaves', async () => {
+  it('A half-filled prompt stays while another server connects and leaves', async () => {
     const widget = await open();
     await click(button('Use Plan a day trip'));
     const field = await until('its field', () => all<HTMLInputElement>('input[role=combobox]')[0]);
@@ -95,7 +95,7 @@ describe('<mcp-offers>', () => {
     expect([field.isConnected, field.value]).to.deep.equal([true, 'Par']);
   });
 
-  it('has only what the page wants, under its own name', async () => {
+  it('The view has only what the page wants, with its heading', async () => {
     await open({ panes: 'conversation prompts' }, 'Prompts');
     expect(all('mcp-resources')).to.deep.equal([]);
     clear();
@@ -103,7 +103,7 @@ describe('<mcp-offers>', () => {
     expect(all('mcp-prompts')).to.deep.equal([]);
   });
 
-  it('fits a phone, in Chinese and in the dark', async () => {
+  it('The view fits a phone, in Chinese and in dark mode', async () => {
     await setViewport({ width: 390, height: 844 });
     document.documentElement.lang = 'zh-CN';
     document.documentElement.style.colorScheme = 'dark';

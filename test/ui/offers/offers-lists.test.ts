@@ -71,7 +71,7 @@ async function use(title: RegExp): Promise<void> {
 
 for (const era of eras) {
   describe(`a ${era} server with a thousand prompts`, () => {
-    it('has all of them listed, and any of them found', async () => {
+    it('All thousand prompts are listed, and any can be found', async () => {
       const { getSnapshot } = await visit(era);
       const [server] = getSnapshot().servers;
       const list = server?.status === 'connected' ? server.prompts : undefined;
@@ -82,7 +82,7 @@ for (const era of eras) {
       await expectAccessible();
     });
 
-    it('with a hostile one shows its words as text, and says whose they are', async () => {
+    it('A hostile prompt shows its texts as text, with their source', async () => {
       const requests: LlmRequest[] = [];
       await visit(era, requests);
       await find('onerror');
@@ -103,18 +103,18 @@ for (const era of eras) {
       expect(hostileText).to.contain('\u{E0041}');
     });
 
-    it('shows no values that come late', async () => {
+    it('Late suggestions are not shown', async () => {
       await visit(era);
       await find('Prompt 12');
       await use(/^Use Prompt 12$/);
       one('input:not([type=search])', element).focus();
       await sendKeys({ type: 'p' });
-      // Long enough for the first letter to be asked about by itself.
+      // Long enough for the first letter to be requested separately.
       await wait(600);
       await sendKeys({ type: 'a' });
       await until('the values', () => values().length > 0);
       expect(values()).to.deep.equal(['pa-late', 'pa-later']);
-      // The answer about the first letter comes only now.
+      // The response for the first letter arrives only now.
       await stays(600, () => {
         expect(values()).to.deep.equal(['pa-late', 'pa-later']);
       });
@@ -123,7 +123,7 @@ for (const era of eras) {
     });
 
     for (const piece of ['mcp-prompts', 'mcp-resources'] as const) {
-      it(`is not told what a secret is in <${piece}>, nor asked for one`, async () => {
+      it(`A secret in <${piece}> is neither sent to the server nor completed`, async () => {
         const { watchMessages, getSnapshot } = await visit(era, [], piece);
         const log = await watchMessages(getSnapshot().servers[0]?.id ?? '');
         if (piece === 'mcp-prompts') {
@@ -133,7 +133,7 @@ for (const era of eras) {
         const [city, key] = all('input:not([type=search])', element);
         key?.focus();
         await sendKeys({ type: canary });
-        // Long enough to be asked about.
+        // Long enough to be requested.
         await stays(600, () => {
           expect([key?.role, values()]).to.deep.equal([null, []]);
         });

@@ -37,12 +37,12 @@ afterEach(() => {
 });
 
 describe('the core in a worker', () => {
-  it('runs where there is no document', () => {
+  it('The core runs without a document', () => {
     expect(news[0]?.hasDocument).to.equal(false);
     expect(latest()?.servers[0]).to.include({ status: 'connected', era: 'modern' });
   });
 
-  it('tells the weather story, and the person in the page decides', async () => {
+  it('The core runs a turn, and the person in the page decides', async () => {
     tell({ type: 'send', text: "What's the weather in Paris?" });
     const ask = await until('the question', () => latest()?.asks.find(({ kind }) => kind === 'approval'));
     expect(latest()?.calls[0]).to.include({ status: 'awaiting-approval', tool: 'get_weather' });
@@ -64,7 +64,7 @@ describe('the core in a worker', () => {
     ).to.deep.equal({ status: 'valid' });
   });
 
-  it('sends nothing where the person denies', async () => {
+  it('The core sends nothing if the person denies', async () => {
     tell({ type: 'send', text: 'Weather?' });
     const ask = await until('the question', () => latest()?.asks.find(({ kind }) => kind === 'approval'));
     tell({ type: 'answer', askId: ask.id, answer: { kind: 'approval', decision: 'deny', reason: 'No' } });
@@ -73,7 +73,7 @@ describe('the core in a worker', () => {
     expect(await received('modern')).to.deep.equal([]);
   });
 
-  it('is shown by the elements of the page, from nothing but its snapshots', async () => {
+  it('The page’s elements show the core from its snapshots alone', async () => {
     const list = await show(document.createElement('mcp-tool-list'));
     const talk = document.createElement('mcp-conversation');
     const approval = document.createElement('mcp-approval');

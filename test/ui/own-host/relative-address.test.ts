@@ -8,7 +8,7 @@ import { ready, snapshotOf } from '../helpers/widget.js';
 const base = document.createElement('base');
 const hosts: McpHost[] = [];
 
-/** The last segment of a fixture's address, with the rest as the document's base. */
+/** The last segment of a fixture's address, with the rest as the document's base URL. */
 function relative(name: string): string {
   const url = fixture(name);
   base.href = new URL('.', url).href;
@@ -41,7 +41,7 @@ describe('an address relative to the document', () => {
     'of the property': (widget, url) => (widget.servers = [{ url }]),
   };
   for (const [name, give] of Object.entries(ways)) {
-    it(`${name} is resolved by <base>, connected to and shown as an absolute one`, async () => {
+    it(`The address ${name} is resolved by <base>, connected and shown as an absolute one`, async () => {
       const url = relative('modern');
       const widget = document.createElement('mcp-tools');
       give(widget, url);
@@ -51,7 +51,7 @@ describe('an address relative to the document', () => {
     });
   }
 
-  it('is the same server as its absolute one, which stays connected', async () => {
+  it('The address is the same server as its absolute form, which stays connected', async () => {
     const url = relative('modern');
     const widget = document.createElement('mcp-tools');
     widget.src = url;
@@ -63,7 +63,7 @@ describe('an address relative to the document', () => {
     expect(snapshotOf(widget).servers).to.deep.equal([before]);
   });
 
-  it('may be given to a host of the page and to the element’s own, at once and later', async () => {
+  it('The address can be given to a page’s host and to the element’s, immediately and later', async () => {
     const url = relative('modern');
     const host = keep(createMcpHost({ servers: [{ url, autoConnect: false }] }));
     host.addServer({ url: `./${url}`, autoConnect: false });
@@ -75,14 +75,14 @@ describe('an address relative to the document', () => {
     expect(urls(widget.host)).to.deep.equal([fixture('modern')]);
   });
 
-  it('does not take a user name from the document’s own address', () => {
+  it('The address does not take a user name from the document’s address', () => {
     relative('modern');
     base.href = 'https://me:secret@site.example/app/';
     const host = keep(createMcpHost({ servers: [{ url: 'mcp', autoConnect: false }] }));
     expect(urls(host)).to.deep.equal(['https://site.example/app/mcp']);
   });
 
-  it('is refused by the core, which knows no document', () => {
+  it('The core, without a document, rejects the address', () => {
     const host = keep(createCoreHost({ servers: [{ url: relative('modern') }] }));
     const [server] = host.getSnapshot().servers;
     expect(server).to.include({ status: 'failed' });
@@ -95,7 +95,7 @@ describe('an address relative to the document', () => {
     ...['\\\\evil.example\\mcp', 'localhost:3000/mcp', 'java\nscript:alert(1)', 'https://', '//'],
   ];
   for (const url of none) {
-    it(`is not made of ${JSON.stringify(url)}, which is refused as before`, () => {
+    it(`${JSON.stringify(url)} is no relative address and is rejected as before`, () => {
       relative('modern');
       const host = keep(createMcpHost({ servers: [{ url }] }));
       const [server] = host.getSnapshot().servers;

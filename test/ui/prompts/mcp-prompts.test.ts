@@ -56,7 +56,7 @@ async function showPrompts(
   hosts.push(host);
   element = document.createElement('mcp-prompts');
   await show(Object.assign(element, { mcpHost: host }, set));
-  // The list of another server would move what a press is aimed at.
+  // The list of another server would move the target of a press.
   await until('the prompts of all', () => rows().length > 0 && host.getSnapshot().servers.every(isListed));
   await drawn(element);
   return host;
@@ -83,7 +83,7 @@ const field = (label: string): HTMLInputElement => {
 const messages = (): string[] => all('[part~=message]', element).map(words);
 
 async function open(title: string): Promise<void> {
-  // The list of another server may come meanwhile, and move the row from under the press.
+  // The list of another server may arrive meanwhile, and move the row away from the press.
   await until('the prompt', async () => {
     if (all('mcp-prompt', element).length === 0) await click(button(`Use ${title}`, element));
     return all('mcp-prompt', element).some(({ shadowRoot }) => shadowRoot);
@@ -103,7 +103,7 @@ afterEach(async () => {
 });
 
 describe('the prompts of servers of both eras', () => {
-  it('are listed with their servers, whoever has them', async () => {
+  it('The prompts are listed with their servers, whichever have them', async () => {
     await showPrompts(['modern', 'legacy']);
     await until('all prompts', () => rows().length === 5);
     expect(words(row('Plan a day trip'))).to.equal(
@@ -118,7 +118,7 @@ describe('the prompts of servers of both eras', () => {
     ['legacy', 'Introduce a book', 'title', 'moby', 'Moby-Dick', /^Introduce “Moby-Dick”/],
     ['everything', 'Team Management', 'department', 'Sal', 'Sales', /Sales team/],
   ] as const) {
-    it(`are filled in with what the ${server} server proposes, read, and said, by keyboard`, async () => {
+    it(`A prompt of the ${server} server is filled in with its suggestions, read and used, by keyboard`, async () => {
       const requests: LlmRequest[] = [];
       const host = await showPrompts([server], {}, requests);
       await open(title);
@@ -149,7 +149,7 @@ describe('the prompts of servers of both eras', () => {
     });
   }
 
-  it('with a document and a picture show both before they are sent', async () => {
+  it('A prompt with a document and an image shows both before they are sent', async () => {
     await showPrompts(['modern']);
     await open('Packing list');
     await until('the preview', () => messages().length === 3);
@@ -158,7 +158,7 @@ describe('the prompts of servers of both eras', () => {
     await until('the focus', () => nameOf(focused()!) === 'Insert');
   });
 
-  it('with words of the model say whose are whose, and that it is one message', async () => {
+  it('A prompt with words of the model marks their authors, and that it is one message', async () => {
     const host = await showPrompts(['modern']);
     await open('Explain a delay');
     await write('flight', 'DM101');
@@ -177,8 +177,8 @@ describe('the prompts of servers of both eras', () => {
   });
 });
 
-describe('a prompt that is open', () => {
-  it('says what is missing, and gets nothing before that', async () => {
+describe('an open prompt', () => {
+  it('The prompt names missing arguments, and loads nothing before they are filled in', async () => {
     const host = await showPrompts(['modern']);
     await open('Plan a day trip');
     await press('Enter');
@@ -188,7 +188,7 @@ describe('a prompt that is open', () => {
     await expectAccessible(element);
   });
 
-  it('has no messages any more once something else is filled in', async () => {
+  it('The messages disappear once an argument changes', async () => {
     await showPrompts(['modern']);
     await open('Plan a day trip');
     await write('city', 'Paris');
@@ -199,7 +199,7 @@ describe('a prompt that is open', () => {
     expect(messages()).to.deep.equal([]);
   });
 
-  it('is copied where the page has no conversation', async () => {
+  it('The prompt is copied if the page has no conversation', async () => {
     const host = await showPrompts(['modern'], { copies: true });
     await open('Plan a day trip');
     await write('city', 'Paris');
@@ -216,7 +216,7 @@ describe('a prompt that is open', () => {
     expect(host.getSnapshot().conversation.entries).to.deep.equal([]);
   });
 
-  it('is closed by its button, which keeps the focus', async () => {
+  it('The button closes the prompt and keeps the focus', async () => {
     await showPrompts(['modern']);
     await open('Plan a day trip');
     await click(button('Close Plan a day trip', element));
@@ -226,8 +226,8 @@ describe('a prompt that is open', () => {
   });
 });
 
-describe('the list', () => {
-  it('says which field of an entry is why it is left out', async () => {
+describe('the list of prompts', () => {
+  it('A rejected entry names the field that is the reason', async () => {
     const host = createMcpHost({
       servers: [
         {
@@ -253,7 +253,7 @@ describe('the list', () => {
     expect(words(element)).to.contain('略去 2 条：不是有效的提示词（见 arguments、arguments[0].name）');
   });
 
-  it('is filtered from outside, or by a field of its own where there are many', async () => {
+  it('The list is filtered from outside, or by its field if it is long', async () => {
     await showPrompts(['modern', 'legacy'], { filter: 'book shelf' });
     await until('the prompts', () => rows().length === 1);
     expect(words(rows()[0]!)).to.match(/^Introduce a book/);
@@ -262,7 +262,7 @@ describe('the list', () => {
     expect(words(element)).to.equal('');
   });
 
-  it('speaks Chinese', async () => {
+  it('The list is in Chinese', async () => {
     await showPrompts(['modern'], { locale: 'zh-CN' });
     await until('Chinese', () => /提示词/.test(words(element)));
     await click(button('使用“Plan a day trip”', element));
@@ -276,7 +276,7 @@ describe('the list', () => {
     [390, 844],
     [320, 568],
   ] as const) {
-    it(`fits on a phone of ${width}`, async () => {
+    it(`An opened prompt fits a phone ${width} pixels wide`, async () => {
       await setViewport({ width, height });
       await showPrompts(['modern', 'legacy']);
       await open('Plan a day trip');

@@ -50,7 +50,7 @@ async function ask(question_: Question, set: Partial<McpQuestion> = {}): Promise
   question.addEventListener('mcp-postpone', ({ detail }) => postponed.push(detail.askId));
   const plain = { ask: question_, call: callIn['awaiting-input'], server: serverOf() };
   await show(Object.assign(question, plain, set));
-  // As whatever places it does.
+  // As its container does.
   question.focusFirst();
 }
 
@@ -71,7 +71,7 @@ async function tabToInput(): Promise<void> {
   for (let stops = 0; stops < 30 && !focused()?.matches('input'); stops++) await press('Tab');
 }
 
-/** What `window.open` was called with, while it opens nothing. */
+/** Arguments of `window.open`, which opens nothing here. */
 function opened(): unknown[][] {
   const calls: unknown[][] = [];
   window.open = (...args: unknown[]) => {
@@ -97,7 +97,7 @@ const kinds = {
   'app-download': appDownloadAsk(),
 } as const;
 
-describe('a question of a server', () => {
+describe('a request of a server', () => {
   const said = {
     form: ['Weather asks for input', '“Weather”请你填写信息'],
     'open-url': ['Weather asks you to open a web page', '“Weather”请你打开一个网页'],
@@ -114,10 +114,10 @@ describe('a question of a server', () => {
   } as const;
 
   for (const [kind, it_] of Object.entries(kinds) as [Question['kind'], Question][]) {
-    it(`${kind}: says who asks and for which call, in each language, and no answer has the focus`, async () => {
+    it(`${kind}: the card shows who asks and for which call, in each language, and no answer has the focus`, async () => {
       await ask(it_);
       const [en, zh] = said[kind];
-      // The name of an app is that of the call.
+      // An app has the name of its call.
       const isApp = kind.startsWith('app');
       const from = isApp ? '' : 'For the call to Get the weather · ';
       expect(words(card())).to.contain(`${en} ${from}https://weather.example`);
@@ -129,7 +129,7 @@ describe('a question of a server', () => {
       for (const one_ of buttons(card()).slice(0, 3)) expect(nameOf(one_)).to.match(/[\u4e00-\u9fff]/);
     });
 
-    it(`${kind}: axe finds nothing, at any width, in the dark, from right to left and in forced colours`, async () => {
+    it(`${kind}: axe finds no problem, at any width, in dark mode, from right to left and in forced colors`, async () => {
       for (const [width, height] of [
         [1280, 800],
         [390, 700],
@@ -155,13 +155,13 @@ describe('a question of a server', () => {
       await forcedColors(false);
     });
 
-    it(`${kind}: can be put off, and stays open`, async () => {
+    it(`${kind}: the request can be postponed, and stays open`, async () => {
       await ask(it_);
       button('Decide later').click();
       expect([postponed, answers]).to.deep.equal([['ask-1'], []]);
     });
 
-    it(`${kind}: hostile words of the server are text, and none of them a link`, async () => {
+    it(`${kind}: hostile words of the server are text without links`, async () => {
       const message = `${hostile.html} https://evil.example ${hostile.bidi}`;
       const evil = { message, messages: [{ role: 'user', text: message }], system: message };
       await ask({ ...it_, ...evil } as Question);
@@ -174,7 +174,7 @@ describe('a question of a server', () => {
     });
   }
 
-  it('that comes again says so, and how many wait; one for no call says that', async () => {
+  it('A repeated request shows it and how many wait, and one outside a call shows that', async () => {
     await ask(formAsk({ round: 2 }), { position: 2, count: 3 });
     expect(words(one('#why', question)))
       .to.contain('question 2')
@@ -183,7 +183,7 @@ describe('a question of a server', () => {
     expect(words(one('#why', question))).to.contain('Not part of a call');
   });
 
-  it('that takes the place of another begins afresh, and keeps nothing of it', async () => {
+  it('A request that replaces another starts fresh and keeps nothing of it', async () => {
     await ask(formAsk());
     await tabToInput();
     await press('A', 'n', 'n');
@@ -192,7 +192,7 @@ describe('a question of a server', () => {
     expect(one<HTMLInputElement>('input', question).value).to.equal('');
   });
 
-  it('takes the focus from nobody', async () => {
+  it('A request takes the focus from no other element', async () => {
     const before = document.createElement('button');
     before.textContent = 'Before';
     await show(before);
@@ -207,7 +207,7 @@ describe('a question of a server', () => {
 });
 
 describe('a form of a server', () => {
-  it('is filled in, mended and sent, by keyboard alone', async () => {
+  it('The form is filled in, corrected and sent, by keyboard alone', async () => {
     await ask(formAsk());
     await tabTo('Send');
     await untilReady('Send');
@@ -225,14 +225,14 @@ describe('a form of a server', () => {
     expect(given()).to.deep.equal([{ kind: 'form', action: 'accept', content }]);
   });
 
-  it('is prefilled with what the server proposes, and has no buttons but the three answers', async () => {
+  it('The form starts with the server’s values, and has only the three answers as buttons', async () => {
     await ask(formAsk());
     expect(one<HTMLSelectElement>('select', question).selectedOptions[0]?.textContent).to.contain('slow');
     const names = buttons(card()).map(nameOf);
     expect(names).to.deep.equal(['Decide later', 'Decline', 'Cancel', 'Send']);
   });
 
-  it('can be declined or cancelled; Escape only puts it off', async () => {
+  it('The form can be declined or cancelled, and Escape only postpones it', async () => {
     const ways: [string, () => unknown, string][] = [
       ['Decline', () => click(button('Decline')), 'decline'],
       ['Cancel', () => click(button('Cancel')), 'cancel'],
@@ -247,7 +247,7 @@ describe('a form of a server', () => {
     expect([postponed, answers]).to.deep.equal([['ask-1'], []]);
   });
 
-  it('tells nobody else what was typed', async () => {
+  it('The typed values reach no other listener', async () => {
     await ask(formAsk({ schema: { type: 'object', properties: {} } }));
     const heard: string[] = [];
     for (const name of ['mcp-submit', 'mcp-run'] as const)
@@ -266,7 +266,7 @@ describe('a form of a server', () => {
     ),
   ];
   for (const [name, isSecret] of names) {
-    it(`${isSecret ? 'warns' : 'does not warn'} where a field is called ${name}`, async () => {
+    it(`The form ${isSecret ? 'warns' : 'does not warn'} about a field named ${name}`, async () => {
       await ask(formAsk({ schema: { type: 'object', properties: { [name]: { type: 'string' } } } }));
       expect(words(card()).includes('seems to ask for a secret')).to.equal(isSecret);
       if (isSecret) expect(words(one('[part=warning]', question))).to.contain(name);
@@ -283,19 +283,19 @@ describe('a form of a server', () => {
     'that is an item': { words: { type: 'array', items: { type: 'string', format: 'password' } } },
   };
   for (const [where, properties] of Object.entries(nested)) {
-    it(`warns of a secret ${where}`, async () => {
+    it(`The form warns about a secret ${where}`, async () => {
       await ask(formAsk({ schema: { type: 'object', properties } as JsonObject }));
       expect(words(one('[part=warning]', question))).to.contain('seems to ask for a secret');
     });
   }
 
-  it('names no more secrets than can be read, each cut', async () => {
+  it('The warning names a readable number of secrets, each shortened', async () => {
     const names = Array.from({ length: 500 }, (_, at) => [`password ${at} ${'x'.repeat(500)}`, {}]);
     await ask(formAsk({ schema: { type: 'object', properties: Object.fromEntries(names) } }));
     expect(words(one('[part=warning]', question)).length).to.be.lessThan(1200);
   });
 
-  it('warns by a field’s title too', async () => {
+  it('The form warns about a field’s title too', async () => {
     const field = { type: 'string', title: 'Your password' };
     await ask(formAsk({ schema: { type: 'object', properties: { a: field } } }));
     expect(words(one('[part=warning]', question))).to.contain('Your password');
@@ -305,7 +305,7 @@ describe('a form of a server', () => {
 });
 
 describe('an address that a server wants opened', () => {
-  it('is shown whole, its host set off, and is opened by a press only', async () => {
+  it('The address is shown in full with its host highlighted, and is opened only by a press', async () => {
     const calls = opened();
     await ask(urlAsk());
     expect(words(one('[part=address]', question))).to.equal('https://pay.example/checkout?order=17#now');
@@ -325,7 +325,7 @@ describe('an address that a server wants opened', () => {
     expect(given()).to.deep.equal([{ kind: 'open-url', action: 'accept' }]);
   });
 
-  it('can be declined or cancelled before and after', async () => {
+  it('The address can be declined or cancelled before and after', async () => {
     opened();
     for (const isOpened of [false, true]) {
       for (const [name, action] of [
@@ -341,7 +341,7 @@ describe('an address that a server wants opened', () => {
     }
   });
 
-  it('has everything that is odd about it said in words', async () => {
+  it('Each suspicious property of the address is described', async () => {
     const url = 'http://user:pw@xn--pypal-4ve.example/a';
     const warnings = ['punycode', 'not-https', 'credentials', 'private-network', 'other-site'] as const;
     await ask(urlAsk({ url, host: 'xn--pypal-4ve.example', warnings }));
@@ -363,7 +363,7 @@ describe('an address that a server wants opened', () => {
     );
   });
 
-  it('is not offered for opening where it is none of the web', async () => {
+  it('An address outside the web is not offered', async () => {
     await ask(urlAsk({ url: 'javascript:alert(1)', host: '' }));
     expect(words(card()))
       .to.contain('javascript:alert(1)')
@@ -371,7 +371,7 @@ describe('an address that a server wants opened', () => {
     expect(buttons(card()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
   });
 
-  it('is opened without encryption on this computer only', async () => {
+  it('An unencrypted address is opened only on this computer', async () => {
     await ask(urlAsk({ url: 'http://pay.example/', host: 'pay.example', warnings: ['not-https'] }));
     expect(words(card())).to.contain('does not open addresses like this');
     expect(buttons(card()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
@@ -379,7 +379,7 @@ describe('an address that a server wants opened', () => {
     expect(buttons(card()).map(nameOf)).to.include('Open localhost:8080');
   });
 
-  it('of any length is shown to its end', async () => {
+  it('An address of any length is shown to its end', async () => {
     await setViewport({ width: 390, height: 500 });
     await ask(urlAsk({ url: `https://pay.example/${'long-'.repeat(400)}end` }));
     question.style.maxBlockSize = '90vh';
@@ -393,8 +393,8 @@ describe('an address that a server wants opened', () => {
   });
 });
 
-describe('a use of the model', () => {
-  it('shows word for word what the model would be told', async () => {
+describe('a request to use the model', () => {
+  it('The request shows word for word what the model would get', async () => {
     await ask(samplingAsk());
     const told = all('dt, dd', question).map((one_) => one_.textContent);
     expect(told).to.deep.equal([
@@ -404,7 +404,7 @@ describe('a use of the model', () => {
     expect(words(card())).to.contain('at most 200 tokens');
   });
 
-  it('is allowed or denied by keyboard; Escape only puts it off', async () => {
+  it('The request is allowed or denied by keyboard, and Escape only postpones it', async () => {
     await ask(samplingAsk());
     await tabTo('Allow');
     await untilReady('Allow');

@@ -44,7 +44,7 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-/** The element alone, with a host that is connected to a server that runs. */
+/** The element alone, with a host that is connected to a running server. */
 async function visit(server: string): Promise<McpHost> {
   const mcpHost = createMcpHost({
     servers: [{ url: fixture(server), label: 'Demo' }],
@@ -52,7 +52,7 @@ async function visit(server: string): Promise<McpHost> {
   });
   hosts.push(mcpHost);
   element = await show(Object.assign(document.createElement('mcp-resources'), { mcpHost }));
-  // Rows that come later would move the one that a test is about to press.
+  // Later rows would move the one that a test is about to press.
   await until('the lists', () => {
     const [server] = mcpHost.getSnapshot().servers;
     return server?.status === 'connected' && isListed(server.resources) && isListed(server.resourceTemplates);
@@ -70,13 +70,13 @@ function rows(): HTMLElement[] {
 }
 
 async function open(title: RegExp): Promise<void> {
-  // Lists are drawn one after the other.
+  // Lists are rendered one after another.
   await click(await until('the row', () => buttons(element).find((each) => title.test(nameOf(each)))));
   await until('its content', () => all('mcp-content', element)[0] && !words(element).includes('Reading'));
   await drawn(element);
 }
 
-/** The element alone, with what a host could have. */
+/** The element alone, with a host's data. */
 async function showLists(
   set: Partial<ConnectedServer>,
   openResources: readonly OpenResource[] = [],
@@ -85,7 +85,7 @@ async function showLists(
   element = await show(Object.assign(document.createElement('mcp-resources'), { servers, openResources }));
 }
 
-/** Waits until the browser has told what is in view and what is not. */
+/** Waits until the browser has reported which elements are in view. */
 function sight(): Promise<void> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(() => {
@@ -116,7 +116,7 @@ const demos = [
 
 describe('<mcp-resources> with a server', () => {
   for (const [server, title, content, template, value, text] of demos) {
-    it(`(${server}) lists, opens a resource, and another by its template`, async () => {
+    it(`(${server}) Resources are listed, and one is opened, and another by its template`, async () => {
       await visit(server);
       await expectAccessible();
       await open(title);
@@ -141,7 +141,7 @@ describe('<mcp-resources> with a server', () => {
     ['modern', 'create_issue', { title: 'It rains' }, /^All open issues/],
     ['legacy', 'toggle_bonus_tool', {}, /^The log/],
   ] as const) {
-    it(`(${server}) says that what is open has changed, and reads it again`, async () => {
+    it(`(${server}) A change of the open resource is shown, and it can be read again`, async () => {
       const host = await visit(server);
       await open(title);
       const before = words(one('mcp-content', element));
@@ -161,12 +161,12 @@ describe('<mcp-resources> with a server', () => {
   }
 });
 
-describe('a template of <mcp-resources>', () => {
+describe('a resource template', () => {
   for (const [server, name, begun, value, text] of [
     ['modern', 'city', 'par', 'paris', '18 °C'],
     ['legacy', 'id', 'dra', 'dracula', 'Bram Stoker'],
   ] as const) {
-    it(`(${server}) has the values that its server proposes, by the keyboard`, async () => {
+    it(`(${server}) The template offers the server’s suggestions, by keyboard`, async () => {
       await visit(server);
       const field = await until(
         'its field',
@@ -187,7 +187,7 @@ describe('a template of <mcp-resources>', () => {
 });
 
 describe('<mcp-resources>', () => {
-  it('shows what each server says of a resource, the more important first', async () => {
+  it('Each server’s description of a resource is shown, the most important first', async () => {
     await setViewport({ width: 390, height: 844 });
     await showLists({
       resources: ready(
@@ -217,7 +217,7 @@ describe('<mcp-resources>', () => {
     await expectAccessible();
   });
 
-  it('opens by the keyboard what a template gives, with its values encoded', async () => {
+  it('A template opens by keyboard, with its values encoded', async () => {
     await showLists({
       resources: ready<Resource>(),
       resourceTemplates: ready({
@@ -238,7 +238,7 @@ describe('<mcp-resources>', () => {
     expect(words(element)).to.contain('Reading');
   });
 
-  it('has ten thousand, shows some, and finds any', async () => {
+  it('Of ten thousand resources some are shown, and any is found', async () => {
     const items = Array.from({ length: 10_000 }, (_, at) => resource(`note-${at}`));
     await showLists({ resources: ready(...items) });
     expect(rows()).to.have.length(100);
@@ -258,7 +258,7 @@ describe('<mcp-resources>', () => {
     expect(focused()).to.equal(one('input[type=search]', element));
   });
 
-  it('says what a server has not, what is left out, and what failed', async () => {
+  it('Missing features, rejected entries and failures are reported', async () => {
     await showLists({ resources: ready<Resource>(), resourceTemplates: ready() });
     expect(words(element)).to.contain('This server has no resources right now.');
     await showLists({
@@ -285,7 +285,7 @@ describe('<mcp-resources>', () => {
     expect(words(element)).to.equal('No connected server offers resources.');
   });
 
-  it('asks for a list again that is older than its server says that it holds, when somebody looks at it again', async () => {
+  it('An expired list is requested again when a person opens it', async () => {
     const asked: string[] = [];
     const see = async (change: object): Promise<void> => {
       await showLists({ resources: { status: 'ready', items: [resource('one')], ...change } });
@@ -303,7 +303,7 @@ describe('<mcp-resources>', () => {
     expect(asked).to.deep.equal(['listResources']);
   });
 
-  it('shows hostile names and addresses as text, whole or cut, and follows none', async () => {
+  it('Hostile names and addresses are text, in full or cut, and are not followed', async () => {
     await setViewport({ width: 390, height: 844 });
     const long = `notes://${'x'.repeat(9_900)}`;
     const bad = [
@@ -326,7 +326,7 @@ describe('<mcp-resources>', () => {
     await expectAccessible();
   });
 
-  it('keeps what was read where reading again failed, and speaks Chinese', async () => {
+  it('A resource stays if reading it again fails, and the element is in Chinese', async () => {
     const parts: readonly Part[] = [
       { kind: 'resource', uri: 'notes://a', mimeType: 'text/plain', text: '今天下雨。' },
     ];
@@ -356,7 +356,7 @@ describe('<mcp-resources>', () => {
 });
 
 describe('resources in <mcp-tools>', () => {
-  it('have a tab where a server has some, and go into a message, labelled as its words', async () => {
+  it('Resources have a tab if a server has any, and are added to a message, labeled as the server’s', async () => {
     await setViewport({ width: 1200, height: 800 });
     const requests: LlmRequest[] = [];
     const widget = await showWidget({
@@ -399,7 +399,7 @@ describe('resources in <mcp-tools>', () => {
     await screenshot('resources-said');
   });
 
-  it('have no tab where no server has any, and none where the page wants none', async () => {
+  it('Resources have no tab if no server has any or the page excludes them', async () => {
     const widget = await showWidget({ panes: 'tools tool activity' });
     await frame();
     expect(buttons(widget).map(nameOf)).not.to.contain('Resources and prompts');

@@ -49,7 +49,7 @@ const opened = (widget: McpTools): string | undefined => snapshotOf(widget).open
 
 for (const era of eras) {
   describe(`reading a resource of a ${era} server`, () => {
-    it('asks in the middle of it, in a card, and shows what is read with the answer', async () => {
+    it('Reading can ask for input, in a card, and the content is shown with the answer', async () => {
       const widget = await visit(`${era}/resources`);
       await open('asks');
       const shown = await until('the question', () => askCards('mcp-question')[0]);
@@ -62,7 +62,7 @@ for (const era of eras) {
       expect(snapshotOf(widget).audit.some(({ kind }) => kind === 'question')).to.equal(true);
     });
 
-    it('by a link in a result asks as well', async () => {
+    it('Reading by a link in a result can ask for input too', async () => {
       const widget = await visit(`${era}/resources`);
       const call = await widget.call({ server: 'Notes', tool: 'tool' });
       const read = widget.host?.readResource(call.id, 'notes://asks');
@@ -72,7 +72,7 @@ for (const era of eras) {
       expect(snapshotOf(widget).calls[0]?.status, 'the call stays over').to.equal('done');
     });
 
-    it('waits for a sign-in in the middle of it, and is read then', async () => {
+    it('Reading waits for a sign-in, and then continues', async () => {
       const widget = await visit(`${era}/resources/protected`);
       await open('today');
       const shown = await card('Notes');
@@ -85,7 +85,7 @@ for (const era of eras) {
       expect(snapshotOf(widget).audit.some(({ kind }) => kind === 'sign-in')).to.equal(true);
     });
 
-    it('fails where the sign-in is put away, which its row offers then', async () => {
+    it('Reading fails if the sign-in is dismissed, and the row then offers it', async () => {
       const widget = await visit(`${era}/resources/protected`);
       await open('today');
       await card('Notes');
@@ -95,7 +95,7 @@ for (const era of eras) {
       expect(snapshotOf(widget).servers[0]?.status).to.equal('needs-sign-in');
     });
 
-    it('of twenty megabytes fails, and another can be read after it', async () => {
+    it('A resource of twenty megabytes fails, and another can be read afterwards', async () => {
       const widget = await visit(`${era}/resources`);
       await open('large');
       await until('the failure', () => opened(widget) === 'failed');
@@ -107,14 +107,14 @@ for (const era of eras) {
       await until('its content', () => view().includes('notes://today after'));
     });
 
-    it('that changes a thousand times a second says so once, and can be read again', async () => {
+    it('A resource that changes a thousand times a second reports it once, and can be read again', async () => {
       const widget = await visit(`${era}/resources`);
       await open('busy');
       await until('its content', () => view().includes('notes://busy after'));
       let changes = 0;
       const stop = widget.host?.subscribe(() => changes++);
       await until('the news', () => view().includes('this has changed'));
-      // Some thousand further messages say nothing new.
+      // Some thousand further messages change nothing.
       await wait(2_000);
       stop?.();
       expect(changes).to.be.lessThan(20);

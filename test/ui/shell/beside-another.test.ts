@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { all, approve, askCards, button, clear, one, show, until, words, click } from '../helpers/page.js';
 
-// No static import of the elements here: this page had some of its own before they came.
+// No static import of the elements: this page defined some of its own first.
 const fixtures = window.__FIXTURES__;
 const faults: unknown[] = [];
 
@@ -20,15 +20,15 @@ before(() => {
 
 afterEach(clear);
 
-describe('on a page that already has elements of these names', () => {
-  it('importing throws nothing, and leaves the page its own', async () => {
+describe('a page that already defines elements with these names', () => {
+  it('Importing throws nothing and leaves the page its elements', async () => {
     const { loadElement } = await import('../../../src/index.js');
     await loadElement('mcp-content');
     expect(customElements.get('mcp-call')).to.equal(Other);
     expect(faults).to.deep.equal([]);
   });
 
-  it('importing a second time, or the classes beside it, throws nothing', async () => {
+  it('A second import, or an import of the classes, throws nothing', async () => {
     const first = customElements.get('mcp-tools');
     const again = document.createElement('script');
     again.type = 'module';
@@ -43,7 +43,7 @@ describe('on a page that already has elements of these names', () => {
     expect(faults).to.deep.equal([]);
   });
 
-  it('the rest works with what there is', async () => {
+  it('The other elements work with the page’s elements beside them', async () => {
     const widget = document.createElement('mcp-tools');
     const stranger = document.createElement('mcp-server');
     stranger.setAttribute('src', fixtures['legacy']!);
@@ -58,7 +58,7 @@ describe('on a page that already has elements of these names', () => {
     expect(faults).to.deep.equal([]);
   });
 
-  it('two elements ask at the same time, and each gets its own answer', async () => {
+  it('Two elements with approvals at the same time each get their own answer', async () => {
     const [left, right] = [document.createElement('mcp-tools'), document.createElement('mcp-tools')];
     Object.assign(left, { src: fixtures['modern'], label: 'Left' });
     Object.assign(right, { src: fixtures['modern'], label: 'Right' });
@@ -69,7 +69,7 @@ describe('on a page that already has elements of these names', () => {
       element.call({ server: at === 0 ? 'Left' : 'Right', tool: 'get_current_time' }),
     );
     await until('both questions', () => askCards().length === 2);
-    // Neither is in the way of the other: each is a card in its own element.
+    // Each card is in its own element.
     for (const [element, answer, others] of [
       [right, 'Deny', 1],
       [left, 'Approve once', 0],

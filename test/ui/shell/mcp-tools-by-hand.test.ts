@@ -30,7 +30,7 @@ async function size(width: number): Promise<void> {
   await frame();
 }
 
-/** Buttons with such a name, as the browser tells them to a screen reader. */
+/** Buttons with this name in the accessibility tree. */
 async function spoken(name: RegExp): Promise<number> {
   const { nodes } = (await cdp('Accessibility.getFullAXTree')) as {
     nodes: { role?: { value: string }; name?: { value: string } }[];
@@ -41,8 +41,8 @@ async function spoken(name: RegExp): Promise<number> {
 beforeEach(() => forget('modern'));
 afterEach(clear);
 
-describe('a call by hand', () => {
-  it('leads from the list to the form to the result, by keyboard alone, and asks no second time', async () => {
+describe('a call by a person', () => {
+  it('A person gets from the list to the form to the result by keyboard alone, with no further approval', async () => {
     const widget = await showWidget();
     await tabTo(nameOf(button(/^Sum/, one('mcp-tool-list'))));
     await press('Enter');
@@ -59,7 +59,7 @@ describe('a call by hand', () => {
     await expectAccessible();
   });
 
-  it('works on a server of the other era just so', async () => {
+  it('A call to a server of the other era works the same', async () => {
     const widget = await showWidget({}, 'legacy');
     const { tools } = snapshotOf(widget);
     expect(tools.length).to.be.greaterThan(3);
@@ -71,7 +71,7 @@ describe('a call by hand', () => {
     expect(await received('legacy')).to.have.length(1);
   });
 
-  it('says at the field what the server’s schema does not allow, and not at another tool’s', async () => {
+  it('An error of the server’s schema is shown at its field, and not in another tool’s form', async () => {
     const widget = await showWidget();
     await pick('get_weather');
     await click(button('Run'));
@@ -82,7 +82,7 @@ describe('a call by hand', () => {
     expect(all('[part=error]', one('mcp-tool-form'))).to.deep.equal([]);
   });
 
-  it('names each call by its values, but for what the schema calls secret, and its tab by the tool', async () => {
+  it('Each call is named by its values except secret ones, and its tab by the tool', async () => {
     await size(1280);
     const text = { type: 'string' };
     const open = { phrase: text, inside: { $ref: '#/$defs/hidden' }, plain: text, day: { type: 'string' } };
@@ -110,7 +110,7 @@ describe('a call by hand', () => {
     await size(800);
   });
 
-  it('the tool that is gone is said to be gone', async () => {
+  it('A removed tool is reported as removed', async () => {
     const widget = await showWidget();
     await pick('get_weather');
     snapshotOf(widget).servers.forEach(({ id }) => widget.host?.disconnect(id));
@@ -118,7 +118,7 @@ describe('a call by hand', () => {
     await expectAccessible();
   });
 
-  it('is one call, however fast the person presses', async () => {
+  it('Fast presses make one call', async () => {
     const widget = await showWidget();
     await pick('get_current_time');
     await clicks(middleOf(button('Run')), [1, 2]);
@@ -146,7 +146,7 @@ describe('a call by hand', () => {
     );
   });
 
-  it('waits half filled in while the person looks elsewhere, and so does what they were writing', async () => {
+  it('A half-filled form and the message being written stay while the person looks elsewhere', async () => {
     await showWidget({ llm: () => ({ text: 'Hi' }) });
     await until('the box to write in', () => all('textarea').length);
     one('textarea').focus();
@@ -165,7 +165,7 @@ describe('a call by hand', () => {
     expect(one<HTMLTextAreaElement>('textarea').value).to.equal('Draft');
   });
 
-  it('is a line among the newest twenty; the older ones are folded away, and there', async () => {
+  it('A call is a line among the newest twenty, and older ones are folded', async () => {
     const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
     for (let number = 0; number < 23; number++) {
       await widget.call({ server: 'Demo', tool: 'calculate_sum', arguments: { numbers: [number] } });

@@ -27,7 +27,7 @@ import { stays } from '../../fixtures/stays.js';
 
 const sum = { server: 'Demo', tool: 'calculate_sum', arguments: { numbers: [1, 2, 3.5] } } as const;
 
-/** The card that asks, in view and with the focus on its safe answer. */
+/** The card that asks, in view and with the focus on Deny. */
 async function question(): Promise<HTMLElement> {
   const card = await until('the question', () => askCards()[0]);
   await until('the focus at it', () => nameOf(focused()!) === 'Deny' && card.contains(focused()));
@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe('a call by the page', () => {
-  it('asks, is sent once when it is approved, and comes back with its result', async () => {
+  it('A call by the page needs approval, is sent once, and returns its result', async () => {
     const widget = await showWidget();
     const settled = widget.call(sum);
     expect(words(await question())).to.contain(
@@ -74,7 +74,7 @@ describe('a call by the page', () => {
     expect(askCards()).to.deep.equal([]);
   });
 
-  it('is not sent where it is denied, and the reason stands in the call', async () => {
+  it('A denied call is not sent, and the call has the reason', async () => {
     const widget = await showWidget();
     const settled = widget.call(sum);
     await question();
@@ -91,7 +91,7 @@ describe('a call by the page', () => {
     expect(await received('modern')).to.deep.equal([]);
   });
 
-  it('names its server by label or by id; one that nobody knows is a failure, not an exception', async () => {
+  it('A call names its server by label or id, and an unknown server fails the call without an exception', async () => {
     const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
     const { id } = snapshotOf(widget).servers[0]!;
     expect((await widget.call({ ...sum, server: id })).status).to.equal('done');
@@ -109,8 +109,8 @@ describe('a call by the page', () => {
     ['at the foot of the pane', { llm: scripted().llm }],
     ['inside the call’s own card, where there is no conversation', {}],
   ] as const) {
-    it(`can be put off with Escape and taken up again from its card: ${place}`, async () => {
-      // The whole of the widget is in view.
+    it(`Escape postpones the call, and its card continues it: ${place}`, async () => {
+      // The whole widget is in view.
       await setViewport({ width: 1000, height: 800 });
       const widget = await showWidget(set);
       await pick('calculate_sum');
@@ -140,7 +140,7 @@ describe('a call by the page', () => {
     });
   }
 
-  it('waits its turn where another waits, and each has its own answer', async () => {
+  it('Two calls wait in turn, and each has its own answer', async () => {
     const widget = await showWidget();
     const both = [widget.call(sum), widget.call({ ...sum, arguments: { numbers: [7] } })];
     await until('two questions', () => snapshotOf(widget).asks.length === 2);
@@ -157,7 +157,7 @@ describe('a call by the page', () => {
     expect((await Promise.all(both)).map(({ status }) => status)).to.deep.equal(['done', 'denied']);
   });
 
-  it('that runs can be cancelled, and the server hears of it', async () => {
+  it('A running call can be cancelled, and the server is told', async () => {
     const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
     await pick('process_large_file');
     const settled = widget.call({ server: 'Demo', tool: 'process_large_file', arguments: { steps: 50 } });
@@ -171,7 +171,7 @@ describe('a call by the page', () => {
   });
 });
 
-describe('the page may refuse', () => {
+describe('a page that rejects or decides calls', () => {
   const paris = { location: 'Paris', units: 'celsius' };
   const starters: Readonly<Record<Exclude<Initiator, 'app'>, (widget: McpTools) => Promise<unknown>>> = {
     page: (widget) => widget.call({ server: 'Demo', tool: 'get_weather', arguments: paris }),
@@ -183,7 +183,7 @@ describe('the page may refuse', () => {
     model: (widget) => widget.send('Weather?'),
   };
   for (const [startedBy, start] of Object.entries(starters)) {
-    it(`a call that the ${startedBy} began, by its event`, async () => {
+    it(`The page can reject a call that the ${startedBy} began, by its event`, async () => {
       const widget = await showWidget({ llm: caller('get_weather', paris).llm });
       const requests: McpCallRequestEvent['detail'][] = [];
       const refuse = (event: McpCallRequestEvent): void => {
@@ -202,7 +202,7 @@ describe('the page may refuse', () => {
     });
   }
 
-  it('hears of a call that asks a person once', async () => {
+  it('The page gets one event for a call that needs approval', async () => {
     const widget = await showWidget();
     let heard = 0;
     widget.addEventListener('mcp-call-request', () => heard++);
@@ -211,7 +211,7 @@ describe('the page may refuse', () => {
     expect(heard).to.equal(1);
   });
 
-  it('and decide by a policy, which is read at each call; one that throws makes it ask', async () => {
+  it('The policy is read at each call, and a policy that throws makes the call ask', async () => {
     const widget = await showWidget();
     const policies: readonly [Policy, string][] = [
       [() => ({ decision: 'allow' }), 'done'],
@@ -232,8 +232,8 @@ describe('the page may refuse', () => {
   });
 });
 
-describe('what the page hears', () => {
-  it('each change of a server, each end of a call and each record, once and in order', async () => {
+describe('events for the page', () => {
+  it('The page gets each change of a server, each end of a call and each record, once and in order', async () => {
     const heard: string[] = [];
     const records: AuditRecord[] = [];
     const stop = new AbortController();
@@ -261,8 +261,8 @@ describe('what the page hears', () => {
   });
 });
 
-describe('who does not see it hears', () => {
-  it('few words of what happened, and nothing of each step', async () => {
+describe('announcements for screen readers', () => {
+  it('Announcements are short and skip the single steps', async () => {
     const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
     await until('the server', () => news(widget) === 'Demo: Connected.');
     const said: string[] = [];
@@ -281,7 +281,7 @@ describe('who does not see it hears', () => {
     });
   });
 
-  it('the same news a second time', async () => {
+  it('The same news is announced a second time', async () => {
     const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
     await until('the server', () => news(widget) === 'Demo: Connected.');
     const said: string[] = [];
@@ -293,7 +293,7 @@ describe('who does not see it hears', () => {
     });
     for (const count of [1, 2, 3]) {
       await widget.call(sum);
-      // Where a call takes long, there is other news before that.
+      // A long call has other announcements before it.
       const ends = (): string[] => said.filter((text) => text.includes('Done.'));
       await until(`the end of call ${count}`, () => ends().length >= count);
       await stays(800, () => {

@@ -9,10 +9,10 @@ import { stays } from '../../fixtures/stays.js';
 
 afterEach(clear);
 
-describe('the console, of a server that cannot be used', () => {
+describe('the console messages about an unusable server', () => {
   const lines = gatherWarnings();
 
-  /** A widget on a server, once it is known why that fails. */
+  /** A widget with a server whose failure is diagnosed. */
   async function failing(server: string): Promise<McpTools> {
     const widget = document.createElement('mcp-tools');
     widget.src = `${fixture(server)}?key=canary`;
@@ -24,7 +24,7 @@ describe('the console, of a server that cannot be used', () => {
   const diagnosed = (widget: McpTools): Promise<unknown> =>
     until('the diagnosis', () => widget.host && snapshotOf(widget).servers[0]?.diagnosis);
 
-  it('says once, whatever is tried again, that nothing answers and what to do', async () => {
+  it('The console reports once that the server does not respond and what to do, despite retries', async () => {
     const widget = await failing('dead');
     await until('the line', () => lines.length > 0);
     const [server] = snapshotOf(widget).servers;
@@ -43,7 +43,7 @@ describe('the console, of a server that cannot be used', () => {
     expect(lines[0]).not.to.contain('canary');
   });
 
-  it('has the lines that a server has to add', async () => {
+  it('The console has the lines that a server has to add', async () => {
     await failing('fault-no-cors');
     const said = await until('the line', () => lines[0]);
     expect(said).to.contain('cannot be used (cors-missing).');
@@ -52,7 +52,7 @@ describe('the console, of a server that cannot be used', () => {
     expect(said).not.to.contain('canary');
   });
 
-  it('says nothing of one that works, or offers a sign-in', async () => {
+  it('The console reports nothing about a working server or a sign-in', async () => {
     await showWidget();
     const widget = document.createElement('mcp-tools');
     widget.src = fixture('notesModern');

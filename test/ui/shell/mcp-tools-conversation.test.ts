@@ -40,16 +40,16 @@ async function answered(widget: McpTools, count: number): Promise<void> {
   await drawn(widget);
 }
 
-/** What a model got from the person with the last message. */
+/** Content of the last message that the model got from the person. */
 function saidIn(requests: readonly LlmRequest[]): LlmRequest['messages'][number]['content'] {
   return requests.at(-1)?.messages.findLast(({ role }) => role === 'user')?.content ?? [];
 }
 
 afterEach(clear);
 
-describe('a model that says nothing', () => {
+describe('a model that returns nothing', () => {
   for (const lang of ['en', 'zh-CN']) {
-    it(`is told of below the question, with a button to ask again: ${lang}`, async () => {
+    it(`An empty answer is reported below the message, with a button to ask again: ${lang}`, async () => {
       const { llm, requests } = scripted(
         () => ({ text: '' }),
         () => ({ parts: [{ type: 'reasoning', text: 'Hm.' }] }),
@@ -62,7 +62,7 @@ describe('a model that says nothing', () => {
       await until('the sentence', () => words(one('[part~=notice]', widget)).startsWith(nothing));
       expect(all('[part~=assistant]', widget)).to.deep.equal([]);
       await expectAccessible();
-      // Reasoning alone is no answer either, and stays to be read.
+      // Reasoning alone is not an answer, and stays readable.
       await click(button(again, one('[part~=notice]', widget)));
       await until('the reasoning', () => all('[part~=assistant] details', widget).length === 1);
       await until('the second sentence', () => words(one('[part~=notice]', widget)).startsWith(nothing));
@@ -75,7 +75,7 @@ describe('a model that says nothing', () => {
 });
 
 describe('a person with a file', () => {
-  it('gives it to the page’s model, shows it in what they said, and changes it later', async () => {
+  it('The file is sent to the page’s model, shown in the message, and can be changed later', async () => {
     const { llm, requests } = scripted(
       () => ({ text: 'A terrace.' }),
       () => ({ text: 'Another.' }),
@@ -110,7 +110,7 @@ describe('a person with a file', () => {
     expect(saidIn(requests)).to.deep.equal([image, question]);
   });
 
-  it('cannot attach it where the page does not want that, or there is a mistake in the page', async () => {
+  it('No file can be attached if the page excludes it or is misconfigured', async () => {
     const widget = await showWidget({ llm: async () => ({ text: 'Hi' }) });
     expect(buttons(widget).map(nameOf)).to.contain('Attach files');
     widget.setAttribute('attachments', 'off');
@@ -123,8 +123,8 @@ describe('a person with a file', () => {
   });
 });
 
-describe('a person who begins anew', () => {
-  it('does so by keyboard alone, also while the model is at work, and writes on', async () => {
+describe('a person who begins a new conversation', () => {
+  it('A new conversation can be started by keyboard alone, also while the model works, and writing continues', async () => {
     const model = silent();
     const widget = await showWidget({ llm: model.llm });
     await say('Hi');
@@ -140,8 +140,8 @@ describe('a person who begins anew', () => {
   });
 });
 
-describe('what a page suggests, and counts', () => {
-  it('is said by one press; the tokens are under the answer', async () => {
+describe('the page’s suggestions and token counts', () => {
+  it('One press sends a suggestion, and the tokens are under the answer', async () => {
     const usage = { input: { total: 1_200 }, output: { total: 30 } };
     const { llm, requests } = scripted(
       () => ({ text: 'Sunny.', usage }),
@@ -159,7 +159,7 @@ describe('what a page suggests, and counts', () => {
     expect(log(widget)).to.match(/Rain\. Tokens: 1,200 in · 30 out Total tokens: 2,400 in · 60 out$/);
   });
 
-  it('may be in a slot', async () => {
+  it('Suggestions can be in a slot', async () => {
     const widget = await showWidget({ llm: async () => ({ text: 'Hi' }), suggestions: ['One'] });
     const own = Object.assign(document.createElement('button'), { slot: 'suggestions', textContent: 'Two' });
     widget.append(own);
@@ -168,8 +168,8 @@ describe('what a page suggests, and counts', () => {
   });
 });
 
-describe('who does not see an answer', () => {
-  it('hears it once, at its end, and not word by word', async () => {
+describe('an answer for screen readers', () => {
+  it('The answer is announced once at its end, not word by word', async () => {
     const llm: Llm = async function* () {
       for (let at = 0; at < 20; at++) {
         await wait(40);
@@ -186,7 +186,7 @@ describe('who does not see an answer', () => {
         if (region?.textContent.includes('word')) said.push(region.textContent.trim());
       }
     });
-    // Everything that could speak: the regions of the widget, and of what is in it.
+    // All live regions of the widget and of its content.
     for (const { shadowRoot } of [widget, ...all('*', widget)])
       if (shadowRoot) watch.observe(shadowRoot, { childList: true, characterData: true, subtree: true });
     await say('Go');
@@ -198,7 +198,7 @@ describe('who does not see an answer', () => {
     expect(said[0]).to.match(/word 0 word 1 .*word 19$/);
   });
 
-  it('hears it without the marks of Markdown', async () => {
+  it('The announcement has no Markdown characters', async () => {
     const text = '## Paris\n\n- **18 °C**, see [the map](https://maps.example/x) of `paris`';
     const widget = await showWidget({ llm: async () => ({ text }) });
     await ready(widget);
@@ -218,7 +218,7 @@ for (const [name, width, locale, dir] of [
   ['wide-widget', '', 'en', 'ltr'],
   ['rtl-widget', '390px', 'en', 'rtl'],
 ] as const) {
-  it(`fits in the widget, ${name}`, async () => {
+  it(`The announcement fits in the widget, ${name}`, async () => {
     const text = locale === 'en' ? 'It is **sunny**.' : '**晴天**。';
     const { llm } = scripted(
       () => ({ text }),
@@ -237,8 +237,8 @@ for (const [name, width, locale, dir] of [
   });
 }
 
-describe('a call that waits', () => {
-  it('says with what, while its question is in view, and so do those before it', async () => {
+describe('a waiting call', () => {
+  it('A waiting call shows its arguments while its request is in view, and so do earlier calls', async () => {
     const { llm } = scripted(({ tools }) => {
       const { name } = tools.find(({ tool }) => tool === 'get_weather')!;
       return { toolCalls: ['Paris', 'Oslo'].map((location) => ({ name, arguments: { location } })) };

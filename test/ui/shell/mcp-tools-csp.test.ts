@@ -5,9 +5,9 @@ import { pick, scripted, showWidget } from '../helpers/widget.js';
 
 const violations: string[] = [];
 
-/** From here on this page is as strict as the strictest that embeds the element. */
+/** From here on this page has the strictest policy. */
 before(async () => {
-  // What loads later, loads as in a built page: from the page's own origin.
+  // Later code loads from the page's origin, as in a built page.
   await Promise.all(['mcp-call', 'mcp-content', 'mcp-tool-form'].map(loadElement));
   document.addEventListener('securitypolicyviolation', (event) => {
     violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
@@ -30,8 +30,8 @@ before(async () => {
 
 afterEach(clear);
 
-describe('under a strict Content Security Policy with Trusted Types', () => {
-  it('the policy is in force here', async () => {
+describe('a strict Content Security Policy with Trusted Types', () => {
+  it('The policy is in force on this page', async () => {
     const style = document.createElement('style');
     document.head.append(style);
     expect(() => (document.createElement('div').innerHTML = '<b>bold</b>')).to.throw(TypeError);
@@ -40,7 +40,7 @@ describe('under a strict Content Security Policy with Trusted Types', () => {
     violations.length = 0;
   });
 
-  it('the model’s story, a form, and results of every kind break none of it', async () => {
+  it('The model’s turn, a form, and results of every kind do not violate the policy', async () => {
     const { llm } = scripted(
       ({ tools }) => ({ toolCalls: [{ name: tools.find(({ tool }) => tool === 'report')!.name }] }),
       () => ({ text: '# Done\n\n<img src=x>' }),
@@ -69,7 +69,7 @@ describe('under a strict Content Security Policy with Trusted Types', () => {
     expect(violations).to.deep.equal([]);
   });
 
-  it('and neither does a server that means harm', async () => {
+  it('A malicious server does not violate the policy', async () => {
     const widget = await showWidget({ policy: () => ({ decision: 'allow' }) }, 'hostile');
     const tools = widget.host!.getSnapshot().tools.map(({ name }) => name);
     expect(tools.length).to.be.greaterThan(5);

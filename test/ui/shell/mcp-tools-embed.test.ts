@@ -35,7 +35,7 @@ async function size(width: number, height = 700): Promise<void> {
   await frame();
 }
 
-/** A page's own styles. */
+/** Styles of a page. */
 function style(css: string): void {
   const sheet = document.createElement('style');
   sheet.textContent = css;
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 describe('panes', () => {
   for (const width of [1280, 390]) {
-    it(`the conversation alone, ${width} px wide: no tabs, no list`, async () => {
+    it(`The conversation alone, ${width} px wide, has no tabs and no list`, async () => {
       await size(width);
       const widget = await showWidget({ panes: 'conversation', llm: talk() });
       expect(tabs()).to.deep.equal([]);
@@ -66,7 +66,7 @@ describe('panes', () => {
       expect((await asked).status).to.equal('denied');
     });
 
-    it(`the tools alone, ${width} px wide: they have all of it, and a page is told what is picked`, async () => {
+    it(`The tools alone, ${width} px wide, fill the element, and the page is told which is picked`, async () => {
       await size(width);
       const widget = await showWidget({ panes: 'tools' });
       const picked: string[] = [];
@@ -83,7 +83,7 @@ describe('panes', () => {
       await expectAccessible();
     });
 
-    it(`the tools and their forms, ${width} px wide`, async () => {
+    it(`The tools and their forms fit, ${width} px wide`, async () => {
       await size(width);
       await showWidget({ panes: 'tools tool', llm: talk() });
       expect(tabs()).to.deep.equal([]);
@@ -95,7 +95,7 @@ describe('panes', () => {
     });
   }
 
-  it('without the tools, a server that a person has to see to is there all the same', async () => {
+  it('Without the tools pane a server that needs a person is still shown', async () => {
     const widget = await showWidget({ panes: 'conversation', llm: talk() });
     await ready(widget);
     expect(isSeen('mcp-tool-list')).to.equal(false);
@@ -112,7 +112,7 @@ describe('panes', () => {
     await until('it is gone', () => !isSeen('mcp-tool-list'));
   });
 
-  it('change while there is something to lose: what was typed stays', async () => {
+  it('The panes can change while a form is filled in, and what was typed stays', async () => {
     await size(1280);
     const widget = await showWidget({ llm: talk() });
     one<HTMLTextAreaElement>('textarea').value = 'half a sen';
@@ -125,21 +125,21 @@ describe('panes', () => {
     expect(tabs()).to.deep.equal(['Conversation', 'Resources and prompts', 'Activity']);
   });
 
-  it('names that there are not are passed over', async () => {
+  it('Unknown names are ignored', async () => {
     await size(1280);
     await showWidget({ panes: 'activity nonsense constructor' as 'activity' });
     expect(tabs()).to.deep.equal([]);
     expect(isSeen('mcp-activity')).to.equal(true);
   });
 
-  it('are the usual ones where none of the names is right', async () => {
+  it('The default panes are used if no name is valid', async () => {
     await size(1280);
     await showWidget({ panes: 'activty' as 'activity' });
     expect(isSeen('mcp-tool-list')).to.equal(true);
     expect(tabs()).to.include('Activity');
   });
 
-  it('may be a list', async () => {
+  it('The panes can be a list', async () => {
     await size(1280);
     await showWidget({ panes: ['tools', 'tool'] });
     expect(tabs()).to.deep.equal([]);
@@ -147,8 +147,8 @@ describe('panes', () => {
   });
 });
 
-describe('what a page puts in', () => {
-  it('a header, actions beside the box to write in, and words in it', async () => {
+describe('slots', () => {
+  it('A page can slot in a header, actions beside the composer, and text in it', async () => {
     await size(1280);
     const widget = await showWidget({ llm: talk(), placeholder: 'Ask the archive' });
     const header = Object.assign(document.createElement('h2'), { slot: 'header', textContent: 'Archive' });
@@ -168,7 +168,7 @@ describe('what a page puts in', () => {
     await expectAccessible();
   });
 
-  it('as high as what is in it, or as the page says', async () => {
+  it('The element is as high as its content, or as the page sets it', async () => {
     const widget = await showWidget();
     expect(widget.offsetHeight).to.equal(640);
     widget.style.setProperty('--mcp-block-size', '300px');
@@ -180,12 +180,12 @@ describe('what a page puts in', () => {
   });
 });
 
-describe('a page’s styles reach', () => {
-  /** Parts that can be marked from outside, through the widget. */
+describe('styles of a page', () => {
+  /** Parts that can be styled from outside, through the widget. */
   const marked = (selector: string): string =>
     getComputedStyle(all(selector).find((each) => each.checkVisibility())!).outlineColor;
 
-  it('the list, the conversation and its calls, and what is asked', async () => {
+  it('The page’s styles reach the list, the conversation with its calls, and the requests', async () => {
     await size(1280);
     for (const part of ['server', 'tool', 'group', 'composer', 'log', 'user', 'card', 'head', 'approve'])
       style(`mcp-tools::part(${part}) { outline-color: rgb(1, 2, 3) }`);
@@ -200,7 +200,7 @@ describe('a page’s styles reach', () => {
     expect(marked('form[part~=composer]')).to.equal('rgb(1, 2, 3)');
   });
 
-  it('the form of a tool, its calls and their results, and the record', async () => {
+  it('The page’s styles reach the form of a tool, its calls and results, and the activity', async () => {
     await size(1280);
     for (const part of ['run', 'field', 'label', 'card', 'result', 'part', 'record'])
       style(`mcp-tools::part(${part}) { outline-color: rgb(1, 2, 3) }`);
@@ -217,12 +217,12 @@ describe('a page’s styles reach', () => {
   });
 });
 
-describe('what a page misspells', () => {
+describe('misspelled names', () => {
   const said = gatherWarnings();
   const hears = (text: string): Promise<unknown> =>
     until(text, () => said.some((line) => line.startsWith(`mcp-tools: ${text}`)));
 
-  it('a pane, by its attribute or its property, is named once with those that there are', async () => {
+  it('A misspelled pane, in the attribute or the property, is reported once with the valid names', async () => {
     const widget = await showWidget({ panes: 'tools conversatoin' as 'tools' });
     await hears(
       '<mcp-tools> panes: there is no "conversatoin", so it is passed over. The nearest: conversation, ',
@@ -235,7 +235,7 @@ describe('what a page misspells', () => {
     expect(said).to.have.length(2);
   });
 
-  it('an attribute that is nearly one of ours is named; one that may be anybody’s is not', async () => {
+  it('An attribute similar to one of ours is reported, and any other is not', async () => {
     const widget = document.createElement('mcp-tools');
     const server = document.createElement('mcp-server');
     for (const name of ['scr', 'lable', 'class', 'title', 'data-sr', 'v-cloak', 'is', '_pins'])
@@ -249,7 +249,7 @@ describe('what a page misspells', () => {
     expect(said.filter((line) => line.includes('attributes'))).to.have.length(3);
   });
 
-  it('a property that is written as an attribute is named as one', async () => {
+  it('A property that is written as an attribute is reported', async () => {
     const widget = document.createElement('mcp-tools');
     for (const name of ['servers', 'llm', 'id', 'title', 'hidden']) widget.setAttribute(name, '[]');
     await show(widget);
@@ -258,13 +258,13 @@ describe('what a page misspells', () => {
     expect(said).to.have.length(2);
   });
 
-  it('an icon is named with the nearest; one that is not loaded yet is known', async () => {
+  it('A misspelled icon is reported with the nearest name, and an icon that is not loaded yet is accepted', async () => {
     await setIcons({ info: [['path', { d: 'M1 2h3' }]], zoomin: [['path', { d: 'M1 2h3' }]] } as object);
     await hears('setIcons: there is no "zoomin", so it is passed over. The nearest: zoomIn, ');
     expect(said).to.have.length(1);
   });
 
-  it('a string, its group or its subject is named, and one of another kind', async () => {
+  it('A misspelled string, group or subject is reported, and so is a string that must be a function', async () => {
     await showWidget({ locale: 'en-x-typo' });
     const own = {
       shel: {},
@@ -279,7 +279,7 @@ describe('what a page misspells', () => {
     expect(said.join('\n')).not.to.contain('"noTools"');
   });
 
-  it('what is no server is named, and the others are shown', async () => {
+  it('An entry that is no server is reported, and the others are shown', async () => {
     const widget = document.createElement('mcp-tools');
     const good = { url: fixture('modern'), label: 'Demo' };
     Object.assign(widget, { servers: ['x', good, null, { label: 'Notes' }] });
@@ -293,8 +293,8 @@ describe('what a page misspells', () => {
   });
 });
 
-describe('what a page puts above everything', () => {
-  it('has room around it, unless the page says otherwise, and takes none where there is nothing', async () => {
+describe('the slot above everything', () => {
+  it('The slot has space around it unless the page styles it, and takes no space if it is empty', async () => {
     const widget = await showWidget();
     expect(one('[part=header]', widget).getBoundingClientRect().height).to.equal(0);
     const header = Object.assign(document.createElement('h2'), { slot: 'header', textContent: 'Weather' });
@@ -305,8 +305,8 @@ describe('what a page puts above everything', () => {
   });
 });
 
-describe('a page’s own words and icons', () => {
-  it('icons are drawn in place of ours, and nothing but shapes gets in', async () => {
+describe('a page’s words and icons', () => {
+  it('The page’s icons replace ours, and only shapes are accepted', async () => {
     const widget = await showWidget({ llm: talk() });
     await setIcons({ send: [['path', { d: 'M1 2h3', onclick: 'x', fill: '"><script>' }]] });
     await drawn(widget);
@@ -317,14 +317,14 @@ describe('a page’s own words and icons', () => {
     expect(all('form[part~=composer] .primary svg path')).to.have.length(1);
   });
 
-  it('one string takes the place of ours, and the rest stay', async () => {
+  it('One string replaces ours, and the others stay', async () => {
     const widget = await showWidget({ llm: talk() });
     expect(tabs()).to.include('Activity');
     setStrings('en', { shell: { shell: { activity: 'History' }, conversation: { empty: 'Ask me.' } } });
     await until('the other word', () => tabs().includes('History'));
     expect(tabs()).to.include('Conversation');
     expect(words(widget)).to.contain('Ask me.');
-    // A later one adds to it, also where a page has another language that nobody translated.
+    // A later call adds to it, also for a language without a translation.
     setStrings('en', { shell: { shell: { tools: 'Abilities' } } });
     document.documentElement.lang = 'cy';
     await until('both', () => tabs().includes('Abilities') && tabs().includes('History'));

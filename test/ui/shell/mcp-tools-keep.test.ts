@@ -9,14 +9,14 @@ afterEach(clear);
 describe('an element that leaves the page', () => {
   const paris = { server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } } as const;
 
-  // Each holds a stream of its server, of which a browser opens six over HTTP/1.1.
+  // Each holds a stream of its server; a browser opens six over HTTP/1.1.
   const hosts = new Set<McpHost>();
   afterEach(() => {
     for (const host of hosts) host.destroy();
     hosts.clear();
   });
 
-  /** An element of this name, as a route makes it each time that it is come to. */
+  /** An element with this name, as a route creates it on each visit. */
   async function back(keep: string, set: Partial<McpTools> = {}): Promise<McpTools> {
     const widget = await showWidget({ keep, ...set });
     hosts.add(await widget.ready);
@@ -28,7 +28,7 @@ describe('an element that leaves the page', () => {
     await wait(ms);
   }
 
-  it('and has no name to keep its host by loses it', async () => {
+  it('An element without a name to keep its host by loses the host', async () => {
     const widget = await showWidget();
     const before = widget.host;
     await away(widget);
@@ -37,7 +37,7 @@ describe('an element that leaves the page', () => {
     expect(widget.host).not.to.equal(before);
   });
 
-  it('leaves its host, its connection and its conversation to the next of its name', async () => {
+  it('An element leaves its host, connection and conversation to the next one with its name', async () => {
     const { llm } = scripted(() => ({ text: 'I am well.' }));
     const first = await back('desk', { llm });
     const { host } = first;
@@ -55,7 +55,7 @@ describe('an element that leaves the page', () => {
     expect(third.host, 'the page ended it').not.to.equal(host);
   });
 
-  it('during a call: it goes on, and its result is there', async () => {
+  it('A call continues after its element leaves, and its result arrives', async () => {
     const first = await back('call', { policy: () => ({ decision: 'allow' }) });
     const { host } = first;
     const [server] = host!.getSnapshot().servers;
@@ -66,7 +66,7 @@ describe('an element that leaves the page', () => {
     expect(snapshotOf(second).calls.map(({ status }) => status)).to.deep.equal(['done']);
   });
 
-  it('during an approval: it is asked for again, and what was approved is done', async () => {
+  it('An approval is asked for again, and the approved call is made', async () => {
     const first = await back('approval');
     const call = first.call(paris);
     await until('the question', () => askCards()[0]);
@@ -78,7 +78,7 @@ describe('an element that leaves the page', () => {
     expect((await call).status).to.equal('done');
   });
 
-  it('during an answer of the model: it goes on, with the model of who left', async () => {
+  it('An answer of the model continues, with the model of the element that left', async () => {
     let write: (text: string) => void = () => undefined;
     const llm: Llm = async function* () {
       yield { type: 'text', text: 'The ' };
@@ -94,7 +94,7 @@ describe('an element that leaves the page', () => {
     await until('the whole answer', () => words(one('[role=log]', second)).includes('The end.'));
   });
 
-  it('and its listeners still hear what happens, so that what ends meanwhile is saved whole', async () => {
+  it('The listeners still get events, and the page saves the whole end', async () => {
     let write: (text: string) => void = () => undefined;
     const llm: Llm = async function* () {
       yield { type: 'text', text: 'The ' };
@@ -135,7 +135,7 @@ describe('an element that leaves the page', () => {
     expect(heard, 'only the one that has the host is told').to.have.length(2);
   });
 
-  it('itself comes back, as in Vue’s KeepAlive: it has its host, and each event comes once', async () => {
+  it('An element that returns, as in Vue’s KeepAlive, has its host, and each event comes once', async () => {
     const { llm } = scripted(
       () => ({ text: 'One.' }),
       () => ({ text: 'Two.' }),
@@ -155,7 +155,7 @@ describe('an element that leaves the page', () => {
     expect(ends).to.deep.equal([2, 4]);
   });
 
-  it('is still asked by its policy, and the page by its event', async () => {
+  it('The host still asks the element’s policy, and the page’s event', async () => {
     const asked: string[] = [];
     const refuse = (event: Event): void => {
       asked.push('page');
@@ -175,7 +175,7 @@ describe('an element that leaves the page', () => {
     }
   });
 
-  it('leaves nothing to one with other reviewed definitions, but what was said', async () => {
+  it('An element with other reviewed definitions inherits only the conversation', async () => {
     const { llm } = scripted(() => ({ text: 'I am well.' }));
     const first = await back('pins', { llm });
     await first.send('How are you?');
@@ -187,7 +187,7 @@ describe('an element that leaves the page', () => {
     await until('what was said', () => snapshotOf(second).conversation.entries.length === 2);
   });
 
-  it('is one of two with the same name for a moment: both show the same host', async () => {
+  it('Two elements with the same name briefly show the same host', async () => {
     const first = await back('moment');
     const second = document.createElement('mcp-tools');
     Object.assign(second, { keep: 'moment', src: first.src, label: first.label });
@@ -202,13 +202,13 @@ describe('an element that leaves the page', () => {
   });
 });
 
-describe('an element without a name that leaves the page', () => {
+describe('an unnamed element that leaves the page', () => {
   const leave = async (widget: McpTools): Promise<void> => {
     widget.remove();
     await wait(50);
   };
 
-  it('during a call: the server hears of it, and whoever waits is told', async () => {
+  it('A call is cancelled at the server, and its caller is told', async () => {
     const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
     const slow = { server: 'Demo', tool: 'process_large_file', arguments: { steps: 100 } };
     const call = widget.call(slow);
@@ -217,7 +217,7 @@ describe('an element without a name that leaves the page', () => {
     expect((await call).status).to.equal('cancelled');
   });
 
-  it('during an approval: nothing is sent, and whoever waits is told', async () => {
+  it('A call that needs approval is not sent, and its caller is told', async () => {
     await forget('modern');
     const widget = await showWidget();
     const call = widget.call({ server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } });
@@ -227,7 +227,7 @@ describe('an element without a name that leaves the page', () => {
     expect(await received('modern')).to.deep.equal([]);
   });
 
-  it('during an answer: the model is stopped, whoever waits is told, and what was said can be saved', async () => {
+  it('An answer is stopped, its caller is told, and the conversation can be saved', async () => {
     let asked: AbortSignal | undefined;
     const llm: Llm = async function* ({ signal }) {
       asked = signal;
@@ -245,8 +245,8 @@ describe('an element without a name that leaves the page', () => {
   });
 });
 
-describe('a host of the page’s own', () => {
-  it('survives an element that leaves', async () => {
+describe('a host of the page', () => {
+  it('A host of the page outlives the element', async () => {
     const mcpHost = createMcpHost();
     const first = document.createElement('mcp-tools');
     first.mcpHost = mcpHost;

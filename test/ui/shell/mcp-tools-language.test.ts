@@ -8,8 +8,8 @@ afterEach(() => {
   document.documentElement.lang = 'en';
 });
 
-describe('its language', () => {
-  it('is that of the nearest `lang`, also when that changes, near or far', async () => {
+describe('the language of the element', () => {
+  it('The language is that of the nearest `lang`, also when that changes', async () => {
     const widget = await showWidget();
     const speaks = (): string => (words(widget).includes('工具') ? 'zh' : 'en');
     document.documentElement.lang = 'zh-Hans';
@@ -23,7 +23,7 @@ describe('its language', () => {
     expect(speaks()).to.equal('zh');
   });
 
-  it('is that of `locale` before all others, inside and in the question too', async () => {
+  it('`locale` takes precedence, inside the element and in the request too', async () => {
     document.documentElement.lang = 'zh-CN';
     const widget = await showWidget({ locale: 'en' });
     expect(words(widget)).to.contain('Activity').and.not.to.contain('活动');
@@ -42,7 +42,7 @@ describe('its language', () => {
     expect(words(widget), 'and English for what it does not know').to.contain('Activity');
   });
 
-  it('comes with the page it is moved to', async () => {
+  it('An element that is moved to another page takes that page’s language', async () => {
     const widget = await showWidget();
     const place = document.createElement('section');
     place.lang = 'zh-CN';

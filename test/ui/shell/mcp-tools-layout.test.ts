@@ -47,7 +47,7 @@ const story = (): ReturnType<typeof scripted> =>
     () => ({ text: 'It is 18 °C and partly cloudy in Paris.' }),
   );
 
-/** The weather story up to its question, or to its end. */
+/** Runs the weather conversation up to its request, or to its end. */
 async function tell(set: Partial<McpTools>, end = true): Promise<McpTools> {
   const bad = [
     { url: fixture('401'), label: 'Notes' },
@@ -83,8 +83,8 @@ afterEach(async () => {
   await size(800, 600);
 });
 
-describe('room for it', () => {
-  it('wide: what there is beside what happens', async () => {
+describe('the layout', () => {
+  it('A wide element shows the tools beside the conversation', async () => {
     await size(1280);
     await showWidget({ llm: story().llm });
     expect(tabs()).to.deep.equal([
@@ -100,7 +100,7 @@ describe('room for it', () => {
     expect(tabs()[1], 'a tool has a tab once it was picked').to.deep.equal(['Weather', 'true']);
   });
 
-  it('narrow: one thing at a time, with a tab for the tools', async () => {
+  it('A narrow element shows one pane at a time, with a tab for the tools', async () => {
     await size(390, 700);
     await showWidget({ llm: story().llm });
     expect(tabs().map(([name]) => name)).to.deep.equal([
@@ -129,7 +129,7 @@ describe('room for it', () => {
     await expectAccessible();
   });
 
-  it('without a model the tools come first', async () => {
+  it('Without a model the tools come first', async () => {
     await size(390, 700);
     await showWidget();
     expect(tabs()[0]).to.deep.equal(['Tools', 'true']);
@@ -138,13 +138,13 @@ describe('room for it', () => {
     await expectAccessible();
   });
 
-  it('without a server it says what to do first', async () => {
+  it('Without a server the element explains what to do first', async () => {
     await size(1280);
     await show(document.createElement('mcp-tools'));
     expect(words(one('[part=main]:not([hidden])'))).to.equal('Add a server to see its tools.');
   });
 
-  it('wide and narrow: the button to the newest covers no words', async () => {
+  it('The button to the newest message covers no text, wide or narrow', async () => {
     const long = scripted(() => ({ text: 'One more line.\n\n'.repeat(200) }));
     await size(1200);
     const widget = await showWidget({ llm: long.llm });
@@ -170,7 +170,7 @@ describe('room for it', () => {
     }
   });
 
-  it('nothing waits for a person: the panel ends where the widget does', async () => {
+  it('The panel ends at the widget’s edge if no request is open', async () => {
     await size(1280, 700);
     const widget = await tell({});
     await pick('get_weather');
@@ -184,7 +184,7 @@ describe('room for it', () => {
     [390, 'ltr', 'zh-CN'],
     [1280, 'rtl', 'zh-CN'],
   ] as const) {
-    it(`${width} pixels, ${dir}, ${lang}: nothing sticks out sideways in any view`, async () => {
+    it(`Nothing overflows to the side in any view at ${width} pixels, ${dir}, ${lang}`, async () => {
       await size(width, 700);
       Object.assign(document.documentElement, { dir, lang });
       await tell({});
@@ -200,7 +200,7 @@ describe('room for it', () => {
   }
 
   for (const tool of ['report', 'analyze_csv', 'draw_chart', 'play_tone', 'search_flights']) {
-    it(`a sidebar of 320 pixels holds the form and the result of ${tool}`, async () => {
+    it(`A sidebar of 320 pixels holds the form and the result of ${tool}`, async () => {
       await size(320, 700);
       const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
       await pick(tool);
@@ -229,7 +229,7 @@ const examples: Readonly<Record<string, JsonObject>> = {
 };
 
 describe('the tabs', () => {
-  it('are one stop for Tab, and the arrows go around, whichever way the page reads', async () => {
+  it('The tabs are one stop for Tab, and the arrows wrap around in both directions of reading', async () => {
     await size(1280);
     await showWidget({ llm: story().llm, panes: 'conversation tools tool activity' });
     await pick('get_weather');
@@ -248,7 +248,7 @@ describe('the tabs', () => {
     expect(nameOf(focused()!)).to.equal('Weather');
   });
 
-  it('leave the browser its own keys', async () => {
+  it('The tabs leave the browser’s keys to the browser', async () => {
     await size(1280);
     await showWidget({ llm: story().llm });
     one('#tab-conversation').focus();
@@ -258,7 +258,7 @@ describe('the tabs', () => {
     }
   });
 
-  it('each names its panel, and each panel its tab', async () => {
+  it('Each tab and its panel name each other', async () => {
     await size(390);
     await showWidget({ llm: story().llm });
     for (const tab of all('[role=tab]')) {
@@ -268,8 +268,8 @@ describe('the tabs', () => {
   });
 });
 
-describe('its looks', () => {
-  it('take the colours, the font and the shape that the page gives', async () => {
+describe('the appearance', () => {
+  it('The element takes the page’s colors, font and shape', async () => {
     const style = document.createElement('style');
     style.textContent = `
       mcp-tools { --mcp-color-accent: rgb(1, 120, 3); --mcp-radius: 0px; --mcp-font: Georgia; --mcp-block-size: 300px }
@@ -288,7 +288,7 @@ describe('its looks', () => {
     style.remove();
   });
 
-  it('stand still for who wants no motion', async () => {
+  it('Animations stop for a person who prefers reduced motion', async () => {
     const moving = (): number =>
       all('*').reduce((count, one) => count + (one.shadowRoot?.getAnimations().length ?? 0), 0);
     const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
@@ -305,7 +305,7 @@ describe('its looks', () => {
     widget.stop();
   });
 
-  it('serve in forced colours: what is picked and what is pressed can be told', async () => {
+  it('In forced colors the selected and the pressed controls are distinguishable', async () => {
     await size(1280);
     await forcedColors(true);
     try {
@@ -326,7 +326,7 @@ describe('its looks', () => {
     }
   });
 
-  it('in light and dark, wide and narrow, in both languages, are for people to look at', async () => {
+  it('Screenshots in light and dark, wide and narrow, in both languages are taken for review', async () => {
     for (const [width, scheme, locale] of [
       [1280, 'dark', 'en'],
       [1280, 'light', 'zh-CN'],

@@ -6,13 +6,13 @@ import { scripted, showWidget, snapshotOf } from '../helpers/widget.js';
 
 afterEach(clear);
 
-/** What a promise has become so far. */
+/** Current state of a promise. */
 async function stateOf(promise: Promise<unknown>): Promise<unknown> {
   return Promise.race([promise, wait(50).then(() => 'pending')]);
 }
 
-describe('ready', () => {
-  it('gives the host as soon as there is one, to whoever asked before', async () => {
+describe('the `ready` promise', () => {
+  it('The promise gives the host as soon as it exists, also to earlier callers', async () => {
     const widget = document.createElement('mcp-tools');
     const before = widget.ready;
     expect(await stateOf(before), 'out of the page').to.equal('pending');
@@ -26,7 +26,7 @@ describe('ready', () => {
     expect(told).to.deep.equal([host]);
   });
 
-  it('and the event give the next host where another one comes', async () => {
+  it('The promise and the event give the next host after a replacement', async () => {
     const told: McpHost[] = [];
     const widget = document.createElement('mcp-tools');
     widget.addEventListener('mcp-host', ({ detail }) => told.push(detail.host));
@@ -75,7 +75,7 @@ describe('events of a conversation', () => {
   beforeEach(() => (over = new AbortController()));
   afterEach(() => over.abort());
 
-  it('are what a page saves on: the last one has the answer whole, with its call', async () => {
+  it('The last event has the complete answer with its call, so that a page can save it', async () => {
     const calling = { name: 'get_current_time', arguments: {} };
     const { llm } = scripted(
       () => ({ toolCalls: [calling] }),
@@ -101,7 +101,7 @@ describe('events of a conversation', () => {
     );
   });
 
-  it('say why a turn failed, and that another conversation came', async () => {
+  it('The events report why a turn failed, and that the conversation was replaced', async () => {
     const { widget, heard } = await hearing(() => Promise.reject(new Error('no')));
     await widget.send('Hello');
     await until('the end', () => heard.some(({ type }) => type === 'mcp-turn-end'));

@@ -74,7 +74,7 @@ beforeEach(() => forget('modern'));
 afterEach(clear);
 
 describe('a page with a model', () => {
-  it('tells the weather story: ask, see, approve, watch, read', async () => {
+  it('A turn shows the request, the approval, the progress and the answer', async () => {
     const { llm, requests } = weather();
     const widget = await showWidget({ llm });
     expect(buttons().map(nameOf)).to.include('Conversation');
@@ -104,7 +104,7 @@ describe('a page with a model', () => {
     await expectAccessible();
   });
 
-  it('shows deltas as they come', async () => {
+  it('Deltas are shown as they arrive', async () => {
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
     async function* deltas(): AsyncGenerator<LlmDelta> {
@@ -121,7 +121,7 @@ describe('a page with a model', () => {
     expect(log(widget)).to.equal('You Hi Model First and last.');
   });
 
-  it('lets several calls of one answer be decided one by one, and keeps their order', async () => {
+  it('Several calls of one answer are decided separately and keep their order', async () => {
     const { llm, requests } = scripted(
       (request) => ({
         toolCalls: ['Paris', 'Tokyo'].map((location, at) => ({
@@ -149,7 +149,7 @@ describe('a page with a model', () => {
     expect(log(widget)).to.match(/Weather Paris Demo · Denied .*Weather Tokyo Demo · Done in .*Done\.$/);
   });
 
-  it('can be stopped by the person: the model, the question, everything', async () => {
+  it('The person can stop the model, the request and the calls', async () => {
     const model = silent();
     const widget = await showWidget({ llm: model.llm });
     await say('Hi');
@@ -169,7 +169,7 @@ describe('a page with a model', () => {
     expect(await received('modern')).to.deep.equal([]);
   });
 
-  it('does not show it a tool that the person hid', async () => {
+  it('The model does not get a tool that the person hid', async () => {
     const { llm, requests } = scripted();
     const widget = await showWidget({ llm });
     buttons()
@@ -208,7 +208,7 @@ describe('a page with a model', () => {
     ],
   };
   for (const [what, [llm, says]] of Object.entries(failing)) {
-    it(`one that ${what} is told in the conversation, and the page lives on`, async () => {
+    it(`A model that ${what} is reported in the conversation, and the page continues`, async () => {
       const widget = await showWidget({ llm: llm as Llm });
       await widget.send('Hi');
       await drawn(widget);
@@ -221,7 +221,7 @@ describe('a page with a model', () => {
     });
   }
 
-  it('keeps what was written while a turn runs, and refuses a second one plainly', async () => {
+  it('The text stays while a turn runs, and a second turn is rejected with a reason', async () => {
     const widget = await showWidget({ llm: () => new Promise(() => undefined) });
     void widget.send('One');
     const second = await widget.send('Two').catch(String);
@@ -230,9 +230,9 @@ describe('a page with a model', () => {
   });
 });
 
-describe('a page whose `llm` is none', () => {
+describe('a page whose `llm` is invalid', () => {
   for (const llm of ['a string', 42, {}]) {
-    it(`(${JSON.stringify(llm)}) says so in place of the box, and everything else works`, async () => {
+    it(`(${JSON.stringify(llm)}) is reported instead of the composer, and everything else works`, async () => {
       const widget = await showWidget({ llm: llm as never });
       expect(words(widget)).to.contain('The `llm` that this page set is not a function.');
       expect(all('textarea')).to.deep.equal([]);
@@ -248,7 +248,7 @@ describe('a page whose `llm` is none', () => {
   }
 
   for (const llm of [undefined, null]) {
-    it(`(${String(llm)}) has no box to write in, and no tab for it`, async () => {
+    it(`(${String(llm)}) shows no composer and no tab for it`, async () => {
       const widget = await showWidget({ llm: llm as never });
       expect(all('textarea, mcp-conversation, [role=switch]')).to.deep.equal([]);
       expect(buttons().map(nameOf)).to.include('Activity').and.not.to.include('Conversation');
@@ -275,14 +275,14 @@ describe("a host of the page's own and a model", () => {
     return widget;
   }
 
-  it('given together, talk', async () => {
+  it('A host and a model that are given together work', async () => {
     const widget = await own({ llm: () => ({ text: 'Hello.' }) });
     await widget.send('Hi');
     await drawn(widget);
     expect(log(widget)).to.equal('You Hi Model Hello.');
   });
 
-  it('given one after the other, talk too', async () => {
+  it('A host and a model that are given one after the other work', async () => {
     const widget = await own();
     widget.llm = () => ({ text: 'Hello.' });
     await widget.send('Hi');
@@ -292,7 +292,7 @@ describe("a host of the page's own and a model", () => {
     expect(snapshotOf(widget).asks).to.deep.equal([]);
   });
 
-  it('of which only the host has one: nobody else answers in its place', async () => {
+  it('The model of the host is used if only the host has one', async () => {
     const host = createMcpHost({ llm: async () => ({ text: 'From the host.' }) });
     const widget = await show(Object.assign(document.createElement('mcp-tools'), { mcpHost: host }));
     await widget.send('Hi');

@@ -9,7 +9,7 @@ import { stays } from '../../fixtures/stays.js';
 
 afterEach(clear);
 
-/** A widget in which something was said and something was run. */
+/** A widget with a message and a call. */
 async function used(set: Partial<McpTools> = {}): Promise<McpTools> {
   const { llm } = scripted(() => ({ text: 'I am well.' }));
   const widget = await showWidget({ llm, policy: () => ({ decision: 'allow' }), ...set });
@@ -24,7 +24,7 @@ async function another(widget: McpTools, before: McpHost | undefined): Promise<v
 }
 
 describe('a list of reviewed definitions', () => {
-  it('that is another one makes a new host, which goes on with the conversation', async () => {
+  it('A different list makes a new host, which continues the conversation', async () => {
     const widget = await used();
     const before = widget.host;
     const settled: string[] = [];
@@ -40,7 +40,7 @@ describe('a list of reviewed definitions', () => {
     expect(snapshotOf(widget).conversation.entries.length).to.equal(4);
   });
 
-  it('changes nothing where it is equal', async () => {
+  it('An equal list changes nothing', async () => {
     const widget = await showWidget();
     const pins = widget.host!.exportPins();
     const first = widget.host;
@@ -53,7 +53,7 @@ describe('a list of reviewed definitions', () => {
   });
 });
 
-describe('an option that a page sets when the element is at work', () => {
+describe('an option that is set after the host was made', () => {
   const warnings = gatherWarnings();
 
   const late: [name: string, set: (widget: McpTools) => void][] = [
@@ -66,7 +66,7 @@ describe('an option that a page sets when the element is at work', () => {
     ['isSecret', (widget) => (widget.isSecret = () => true)],
   ];
   for (const [name, set] of late) {
-    it(`is said, once, to come too late: ${name}`, async () => {
+    it(`A late option is reported once as ineffective: ${name}`, async () => {
       const widget = await showWidget();
       const before = widget.host;
       set(widget);
@@ -83,7 +83,7 @@ describe('an option that a page sets when the element is at work', () => {
     });
   }
 
-  it('is not mentioned where it is equal, in whatever object', async () => {
+  it('An equal option is not reported, in whatever object it is', async () => {
     const widget = await used({
       limits: { toolsPerServer: 30 },
       validation: { worker: false },
@@ -106,7 +106,7 @@ describe('an option that a page sets when the element is at work', () => {
     });
   });
 
-  it('counts where the element is taken out of the page and put back', async () => {
+  it('A late option applies after the element is removed and put back', async () => {
     const widget = await showWidget();
     const { parentElement } = widget;
     widget.remove();
@@ -119,8 +119,8 @@ describe('an option that a page sets when the element is at work', () => {
   });
 });
 
-describe('a server none of whose tools can be shown', () => {
-  it('is not said to have none', async () => {
+describe('a server whose tools cannot be shown', () => {
+  it('The list does not claim that the server has no tools', async () => {
     const widget = await showWidget({ pins: [] as never });
     await until('the rejected', () => words(one('mcp-tool-list', widget)).includes('rejected'));
     const list = words(one('mcp-tool-list', widget));

@@ -20,8 +20,8 @@ afterEach(async () => {
   for (const dialog of document.querySelectorAll('dialog, iframe')) dialog.remove();
 });
 
-describe('wherever a page puts the tag', () => {
-  it('in a <template> it does nothing, and works once it is copied out', async () => {
+describe('the place of the element in a page', () => {
+  it('In a <template> the element is inactive, and it works after it is cloned', async () => {
     const template = document.createElement('template');
     template.innerHTML = tag();
     await show(document.createElement('p'), template);
@@ -32,7 +32,7 @@ describe('wherever a page puts the tag', () => {
     await ready(copy);
   });
 
-  it('in a modal <dialog> of the page a call can be approved, and closing the dialog ends nothing', async () => {
+  it('In a modal <dialog> of the page a call can be approved, and closing the dialog ends nothing', async () => {
     await setViewport({ width: 800, height: 900 });
     const dialog = document.createElement('dialog');
     dialog.innerHTML = tag();
@@ -51,7 +51,7 @@ describe('wherever a page puts the tag', () => {
     expect(snapshotOf(widget).servers[0]?.status).to.equal('connected');
   });
 
-  it('in a shadow root of the page, set up before it is in the page', async () => {
+  it('In a shadow root the element works, set up before it is in the page', async () => {
     const host = document.createElement('div');
     const root = host.attachShadow({ mode: 'open' });
     root.innerHTML = tag();
@@ -60,8 +60,8 @@ describe('wherever a page puts the tag', () => {
   });
 });
 
-describe('a page that draws again', () => {
-  it('sets equal values 1,000 times: one connection, one list, and what was typed stays', async () => {
+describe('a page that renders again', () => {
+  it('Setting equal values 1,000 times keeps one connection, one list, and what was typed', async () => {
     const widget = await showWidget({ src: undefined, servers: [{ url: fixture('modern'), label: 'Demo' }] });
     const lists = (await received('modern', 'tools/list')).length;
     const { host } = widget;
@@ -76,7 +76,7 @@ describe('a page that draws again', () => {
     expect(await received('modern', 'tools/list')).to.have.length(lists);
   });
 
-  it('takes the element out while a call runs: the server is told, and another one works at once', async () => {
+  it('Removing the element during a call tells the server, and another element works immediately', async () => {
     const widget = await showWidget();
     const settled = widget.call({ server: 'Demo', tool: 'process_large_file', arguments: { steps: 50 } });
     await until('the question', () => askCards()[0]);

@@ -48,7 +48,7 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-/** Waits for the end of so many turns: a turn that is about to begin looks as one that has ended. */
+/** Waits for the end of this number of turns: a turn that is about to begin looks like one that has ended. */
 async function answered(count: number): Promise<void> {
   await until(`${count} answers`, () => {
     const { status, entries } = snapshotOf(widget).conversation;
@@ -58,7 +58,7 @@ async function answered(count: number): Promise<void> {
 }
 
 describe('prompts in <mcp-tools>', () => {
-  it('have a tab, and what is said of one is in the conversation, with its server', async () => {
+  it('Prompts have a tab, and using one adds it to the conversation with its server', async () => {
     await talk();
     await click(button('Resources and prompts'));
     await until('the prompts', () => all('[part~=prompt]').length === 3);
@@ -66,13 +66,13 @@ describe('prompts in <mcp-tools>', () => {
     await until('the button', () => nameOf(focused()!) === 'Insert');
     await press('Enter');
     await until('the answer', () => snapshotOf(widget).conversation.entries.length === 2);
-    // Words of a view that is not shown are not read.
+    // Text of a hidden view is not included.
     await until('the conversation', () => words(widget).includes('packing_list · from Demo'));
     expect(said()[0]).to.match(/^Is anything missing/);
     await expectAccessible(widget);
   });
 
-  it('are copied where there is no model', async () => {
+  it('Prompts are copied if there is no model', async () => {
     widget = await showWidget();
     await click(button('Resources and prompts'));
     await until('the prompts', () => all('[part~=prompt]').length === 3);
@@ -83,7 +83,7 @@ describe('prompts in <mcp-tools>', () => {
     expect(buttons().map(nameOf)).to.not.include('Insert');
   });
 
-  it('have no tab where no server has any', async () => {
+  it('Prompts have no tab if no server has any', async () => {
     widget = await showWidget({}, 'rugPull');
     expect(buttons().map(nameOf)).to.not.include('Resources and prompts');
   });
@@ -94,7 +94,7 @@ for (const [server, prompt, title] of [
   ['legacy', 'introduce_book', 'Introduce a book'],
 ] as const) {
   describe(`a slash at the beginning of a message, with a ${server} server`, () => {
-    it('lists its prompts, and opens the one that is chosen by keyboard', async () => {
+    it('A slash lists the server’s prompts, and the keyboard selects one', async () => {
       await talk(server);
       await write('/');
       await until('the list', () => options().length > 1);
@@ -112,7 +112,7 @@ for (const [server, prompt, title] of [
       expect([all('mcp-prompt').length, focused()]).to.deep.equal([0, box()]);
     });
 
-    it('chooses a prompt by its name, written in full', async () => {
+    it('A prompt is selected by its full name', async () => {
       await talk(server);
       await write(`/${prompt}`);
       await until('the list', () => options().length === 1);
@@ -121,7 +121,7 @@ for (const [server, prompt, title] of [
       expect(said()).to.deep.equal([]);
     });
 
-    it('is ordinary text with nothing chosen, or nothing like it, or after Escape', async () => {
+    it('A slash is ordinary text if no prompt is selected or matches, and after Escape', async () => {
       await talk(server);
       await write('/');
       await until('the list', () => options().length > 1);
@@ -141,8 +141,8 @@ for (const [server, prompt, title] of [
   });
 }
 
-describe('a slash at the beginning of a message, once more', () => {
-  /** Opens the list three times, and sees each time whether it was listed anew; then it is, as somebody asks for it. */
+describe('the prompt list behind a slash', () => {
+  /** Opens the list three times and checks each time if it was requested again; then it is, on request. */
   async function openings(era: string, ttlMs: number, isListed: boolean): Promise<void> {
     await talk(undefined, { src: `${fixture('offers')}/${era}/lists/${ttlMs}` });
     const times = (): number => Number(/Listed (\d+) times/.exec(options()[0] ?? '')?.[1]);
@@ -161,9 +161,9 @@ describe('a slash at the beginning of a message, once more', () => {
     expect(times()).to.equal(first + (isListed ? 3 : 1));
   }
 
-  it('lists anew what no longer holds', () => openings('modern', 0, true));
+  it('An expired list is requested again', () => openings('modern', 0, true));
 
-  it('shows what still holds as it is', () => openings('modern', 3_600_000, false));
+  it('A list that is still valid is shown unchanged', () => openings('modern', 3_600_000, false));
 
-  it('shows the list of a server that does not say how long it holds', () => openings('legacy', 0, false));
+  it('A list of a server that sends no lifetime is shown unchanged', () => openings('legacy', 0, false));
 });

@@ -53,7 +53,7 @@ function news(widget: McpTools): string {
   return all('[role=status]', widget).at(-1)!.textContent.trim();
 }
 
-/** A host that does nothing but hold a snapshot and hear commands. */
+/** A host that only holds a snapshot and receives commands. */
 function played(parts: Partial<Snapshot>): {
   host: McpHost;
   heard: unknown[][];
@@ -113,7 +113,7 @@ async function showPlayed(
 afterEach(clear);
 
 describe('a tool that asks', () => {
-  it('for input: the form is filled in, sent, and the call goes on to its end', async () => {
+  it('A form that a tool asks for is filled in and sent, and the call continues to its end', async () => {
     const widget = await asking('form', 2);
     const settled = widget.call({ server: 'Curious', tool: 'attack' });
     await question('Curious asks for input');
@@ -133,7 +133,7 @@ describe('a tool that asks', () => {
     expect(askCards()).to.deep.equal([]);
   });
 
-  it('to open an address: nothing is opened before the press, and declining ends the asking', async () => {
+  it('An address that a tool asks to open is not opened before the press, and declining ends the request', async () => {
     const widget = await asking('url');
     const settled = widget.call({ server: 'Curious', tool: 'attack' });
     const dialog = await question('Curious asks you to open a web page');
@@ -145,7 +145,7 @@ describe('a tool that asks', () => {
     expect(record).to.include({ question: 'open-url', outcome: 'declined', host: 'example.com' });
   });
 
-  it('and was put off can be answered from its card', async () => {
+  it('A postponed request can be answered from the card of its call', async () => {
     const widget = await asking('form');
     void widget.call({ server: 'Curious', tool: 'attack' });
     await question('Curious asks for input');
@@ -159,7 +159,7 @@ describe('a tool that asks', () => {
     await question('Curious asks for input');
   });
 
-  it('while another call waits for approval: one question at a time, in the order in which they came', async () => {
+  it('Requests and approvals are shown one at a time, in order of arrival', async () => {
     const waiting = { ...callIn['awaiting-approval'], id: 'call-0' };
     const asks = [askOf({ id: 'ask-0', callId: 'call-0' }), formAsk()];
     const { heard, set } = await showPlayed({ calls: [waiting, callIn['awaiting-input']], asks });
@@ -174,9 +174,9 @@ describe('a tool that asks', () => {
   });
 });
 
-describe('a server that asks apart from any call', () => {
+describe('a request of a server outside any call', () => {
   for (const ask of [formAsk(), urlAsk(), samplingAsk()] as Question[]) {
-    it(`${ask.kind}: is heard, and can be reached from its row after it was put off`, async () => {
+    it(`${ask.kind}: the request is announced, and its row leads to it after it was postponed`, async () => {
       const { callId: _, ...apart } = ask;
       const { widget, set } = await showPlayed({});
       set({ asks: [apart] });
@@ -191,8 +191,8 @@ describe('a server that asks apart from any call', () => {
   }
 });
 
-describe('what people press', () => {
-  it('Run again on a lost call is a new call, approved by the press, once', async () => {
+describe('the buttons of a call', () => {
+  it('Run again on a lost call makes a new call, approved by the press, once', async () => {
     const { heard, widget } = await showPlayed({ calls: [callIn.lost] });
     button(/get_weather/, one('mcp-tool-list')).click();
     const again = await until('the button', () =>
@@ -206,7 +206,7 @@ describe('what people press', () => {
     expect(heard).to.deep.equal([['call', { ...request, startedBy: 'person', approved: true }]]);
   });
 
-  it('Read on a link has it read, and a refusal stays within', async () => {
+  it('Read on a link reads it, and a rejection stays in its place', async () => {
     const parts = [{ kind: 'link', uri: 'file:///notes.md', name: 'Notes' }] as const;
     const { heard } = await showPlayed({ calls: [done(undefined, { result: resultOf('', { parts }) })] });
     button(/get_weather/, one('mcp-tool-list')).click();
@@ -217,7 +217,7 @@ describe('what people press', () => {
     expect(heard).to.deep.equal([['readResource', 'call-1', 'file:///notes.md']]);
   });
 
-  it('Diagnose has a server looked into, and what was found is shown', async () => {
+  it('Diagnose checks a server and shows the findings', async () => {
     const failed = { ...serverOf(), status: 'failed', problem: callIn.lost } as never;
     const problem = { code: 'unreachable', data: { origin: 'https://weather.example' }, message: '' };
     const server = { ...(failed as object), problem } as never;
@@ -238,7 +238,7 @@ describe('what people press', () => {
 });
 
 describe('a link in a result', () => {
-  it('is read from the server that gave it', async () => {
+  it('The link is read from the server that returned it', async () => {
     const widget = await showWidget({ policy: allow });
     await pick('report');
     await click(button('Run'));
@@ -252,8 +252,8 @@ describe('a link in a result', () => {
   });
 });
 
-describe('a page that goes to sleep', () => {
-  it('says goodbye to its servers, and connects again where it comes back', async () => {
+describe('a page that is frozen', () => {
+  it('The page disconnects its servers and connects them again when it returns', async () => {
     const widget = await showWidget();
     const status = (): string | undefined => snapshotOf(widget).servers[0]?.status;
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -265,7 +265,7 @@ describe('a page that goes to sleep', () => {
     await ready(widget);
   });
 
-  it('leaves alone what a person had disconnected, and what is gone', async () => {
+  it('The page leaves servers that a person disconnected, and removed servers', async () => {
     const widget = await showWidget();
     const { host } = widget;
     host!.disconnect(snapshotOf(widget).servers[0]!.id);
@@ -279,8 +279,8 @@ describe('a page that goes to sleep', () => {
   });
 });
 
-describe('what the page may set', () => {
-  it('a storage, sampling and headers reach the host', async () => {
+describe('options of the page', () => {
+  it('A storage, sampling and headers reach the host', async () => {
     const keys: string[] = [];
     const storage = {
       get: () => null,

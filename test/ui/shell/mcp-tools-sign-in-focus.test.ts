@@ -56,7 +56,7 @@ async function signedIn(set: Partial<McpTools> = {}): Promise<McpTools> {
   return widget;
 }
 
-/** Runs a tool that needs more rights than there are, by the keyboard. */
+/** Runs a tool that needs more scopes, by keyboard. */
 async function runAddNote(widget: McpTools): Promise<HTMLElement> {
   await pick('add_note');
   const input = one('textarea, input:not([type=search])', one('mcp-tool-form'));
@@ -69,7 +69,7 @@ async function runAddNote(widget: McpTools): Promise<HTMLElement> {
   return run;
 }
 
-/** Keys that reach the focused thing, and what has the focus then. */
+/** Keys that reach the focused element, and the focus afterwards. */
 async function go(name: string): Promise<void> {
   await tabTo(name);
   await press('Enter');
@@ -83,9 +83,9 @@ async function focusAt(what: string, element: () => Element | undefined): Promis
   await until(`the focus at ${what}, not ${focused()?.outerHTML}`, () => focused() === element());
 }
 
-describe('a sign-in that is asked for before its chunk is there', () => {
-  it('is led to all the same', async () => {
-    // First in this file, as a chunk comes once; the row's own is to be there.
+describe('a sign-in that is requested before its chunk has loaded', () => {
+  it('The row still leads to the card', async () => {
+    // First in this file, because a chunk loads once.
     const list = document.createElement('mcp-tool-list');
     await show(Object.assign(list, { servers: [serverOf()] }));
     const signIn = { callbackUrl: new URL(callbackUrl, location.href) };
@@ -95,7 +95,7 @@ describe('a sign-in that is asked for before its chunk is there', () => {
     Object.assign(widget, { mcpHost: host, callbackUrl });
     list.replaceWith(widget);
     const find = (): HTMLElement | undefined => all('button').find((one) => nameOf(one) === 'Sign in: Notes');
-    // As soon as it is there: the chunk comes soon after.
+    // Immediately, because the chunk loads soon afterwards.
     for (let turns = 0; turns < 1_000 && !find(); turns++) await Promise.resolve();
     const pressed = find()!;
     pressed.focus();
@@ -108,10 +108,10 @@ describe('a sign-in that is asked for before its chunk is there', () => {
 });
 
 describe('the focus at a row of a server', () => {
-  it('is on its menu after Sign out, at the card after Sign in, and back at the row when the card goes', async () => {
+  it('The focus is on the menu after Sign out, at the card after Sign in, and at the row after the card', async () => {
     const widget = await signedIn();
     const news = (): string => words(all('[role=status]', widget).at(-1)!);
-    // What came before is said first, and by itself.
+    // Earlier text is announced first and separately.
     await until('the news before', () => news().includes('Notes: Connected.'));
     await choose('Sign out');
     await until('signed out', () => words(line()).includes('Signed out'));
@@ -135,7 +135,7 @@ describe('the focus at a row of a server', () => {
     await until('the focus at the row', () => focused()?.closest('[part~=server]'));
   });
 
-  it('stays where the person has gone meanwhile', async () => {
+  it('The focus stays where the person moved it meanwhile', async () => {
     const widget = await asked();
     await click(button('Not now'));
     await noCards();
@@ -152,7 +152,7 @@ describe('the focus at a row of a server', () => {
     expect(focused() === other).to.equal(true);
   });
 
-  it('stays at the row where a server is only connected again, and no card comes', async () => {
+  it('The focus stays at the row if a server only reconnects without a card', async () => {
     const widget = await asked();
     await click(button('Not now'));
     await noCards();
@@ -164,7 +164,7 @@ describe('the focus at a row of a server', () => {
   });
 });
 
-describe('the focus at a call that needs more rights', () => {
+describe('the focus at a call that needs more scopes', () => {
   const ends: Readonly<Record<string, () => Promise<void>>> = {
     'put away': () => go('Not now'),
     'signed in': async () => {
@@ -173,7 +173,7 @@ describe('the focus at a call that needs more rights', () => {
     },
   };
   for (const [how, end] of Object.entries(ends)) {
-    it(`goes to its card, and back to where it was when that is ${how}`, async () => {
+    it(`The focus goes to the card, and back when the card is ${how}`, async () => {
       const widget = await signedIn();
       await runAddNote(widget);
       await card('Notes needs more access');
@@ -187,7 +187,7 @@ describe('the focus at a call that needs more rights', () => {
   }
 });
 
-describe('a person who is typing while a card comes', () => {
+describe('a person who types when a card arrives', () => {
   async function typing(height: number, width: number): Promise<{ widget: McpTools; field: HTMLElement }> {
     await setViewport({ width, height });
     const widget = await signedIn({ llm: () => ({ text: 'Yes.' }) });
@@ -201,7 +201,7 @@ describe('a person who is typing while a card comes', () => {
   }
 
   for (const height of [900, 420]) {
-    it(`goes on typing in the same place, with the card in view below: ${height} px high`, async () => {
+    it(`Typing continues in place, with the card in view below: ${height} px high`, async () => {
       const { widget, field } = await typing(height, 1280);
       const top = (): number => field.getBoundingClientRect().top;
       const before = top();
@@ -217,7 +217,7 @@ describe('a person who is typing while a card comes', () => {
     });
   }
 
-  it('on a phone sees a line that says so, and the card as soon as the field is left', async () => {
+  it('On a phone a line announces the card, which appears when the field is left', async () => {
     const { widget, field } = await typing(844, 390);
     void widget.call({ server: 'Notes', tool: 'add_note', arguments: { text: 'Hello' } });
     await until('the line', () => words(widget).includes('1 request waiting'));
@@ -234,7 +234,7 @@ describe('a person who is typing while a card comes', () => {
     expect(one('mcp-tool-list').closest('[inert]'), 'what is behind it').not.to.equal(null);
   });
 
-  it('an empty conversation stays at its beginning', async () => {
+  it('An empty conversation stays at its beginning', async () => {
     const empty = document.createElement('div');
     empty.slot = 'empty';
     empty.append(...Array.from({ length: 40 }, () => document.createElement('hr')));
@@ -252,8 +252,8 @@ describe('a person who is typing while a card comes', () => {
   });
 });
 
-describe('the sign-ins of several servers', () => {
-  it('come one after the other, and none takes the focus from another', async () => {
+describe('sign-ins of several servers', () => {
+  it('The cards come one after another, and none takes the focus of another', async () => {
     const widget = await asked({ src: undefined, servers }, ['Notes', 'Bound notes']);
     const inView = (): unknown[] =>
       all<HTMLElementTagNameMap['mcp-sign-in']>('mcp-sign-in')

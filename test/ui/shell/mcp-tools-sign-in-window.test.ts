@@ -16,7 +16,7 @@ describe('a window that outlives its sign-in', () => {
     ['zh-CN', /^继续，前往/, /^取消/, '原来的页面不再响应'],
     ['en', /^Continue to/, /^Cancel/, 'The page is no longer responding'],
   ] as const) {
-    it(`says so in the language of the widget: ${locale}`, async () => {
+    it(`The window reports it in the language of the widget: ${locale}`, async () => {
       const widget = document.createElement('mcp-tools');
       const plain = { src: fixture('notesModern'), label: 'Notes', callbackUrl, locale };
       await show(Object.assign(widget, plain));

@@ -74,8 +74,8 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-describe('a server that wants a sign-in', () => {
-  it('says so in its row; no card comes by itself, nobody loses the focus, and nothing opens', async () => {
+describe('a server that needs a sign-in', () => {
+  it('The row reports it, and no card opens, no focus moves, and no window opens', async () => {
     const before = document.createElement('input');
     before.ariaLabel = 'Before';
     const widget = document.createElement('mcp-tools');
@@ -95,7 +95,7 @@ describe('a server that wants a sign-in', () => {
     await expectAccessible(widget);
   });
 
-  it('has a card by a press, which says who asks and where one signs in, and opens nothing by itself', async () => {
+  it('A press shows a card that names the server and the sign-in provider, and opens nothing', async () => {
     const widget = await asked();
     const shown = await card();
     const { host } = new URL(fixture('signIn'));
@@ -105,7 +105,7 @@ describe('a server that wants a sign-in', () => {
     await expectAccessible(widget);
   });
 
-  it('has a card where a call needs it, without a press', async () => {
+  it('A call that needs the sign-in shows the card without a press', async () => {
     const widget = await asked();
     await goOn();
     await signInThere();
@@ -115,7 +115,7 @@ describe('a server that wants a sign-in', () => {
     await card('Notes needs more access');
   });
 
-  it('is signed in to in a window, and signed out of by its row', async () => {
+  it('A person signs in in a window and signs out in the row', async () => {
     const widget = await asked();
     const { host } = new URL(fixture('signIn'));
     await goOn();
@@ -139,7 +139,7 @@ describe('a server that wants a sign-in', () => {
     await card('Sign in to Notes?');
   });
 
-  it('is put away by Not now, and asks again from its row; the focus is never lost', async () => {
+  it('Not now closes the card, the row offers it again, and the focus stays in the element', async () => {
     const widget = await asked();
     expect(buttons(one('[part~=server]')).map(nameOf)).to.include('Sign in: Notes');
     await click(button('Not now'));
@@ -153,7 +153,7 @@ describe('a server that wants a sign-in', () => {
     expect(focused() === one('h2', again), 'it leads to the card').to.equal(true);
   });
 
-  it('that is refused there says so, and can be tried again', async () => {
+  it('A sign-in that the provider refused is reported and can be retried', async () => {
     const widget = await asked();
     await goOn();
     await signInThere('signIn', { consent: 'no' });
@@ -164,7 +164,7 @@ describe('a server that wants a sign-in', () => {
     await ready(widget);
   });
 
-  it('is not asked for where the page says that nobody signs in there', async () => {
+  it('The sign-in is not offered if the page disables it', async () => {
     const server = document.createElement('mcp-server');
     Object.assign(server, { src: fixture('notesModern'), label: 'Notes', signIn: false });
     const widget = document.createElement('mcp-tools');
@@ -177,7 +177,7 @@ describe('a server that wants a sign-in', () => {
     });
   });
 
-  it('is told in the language of the page', async () => {
+  it('The sign-in is in the language of the page', async () => {
     await asked({ locale: 'zh-CN' });
     expect(words(one('mcp-sign-in'))).to.contain('登录 Notes？');
     expect(buttons(one('[part~=server]')).map(nameOf)).to.include('登录：Notes');
@@ -189,7 +189,7 @@ describe('a server that wants a sign-in', () => {
     'the widget is': (widget) => widget.remove(),
   };
   for (const [when, go] of Object.entries(ways)) {
-    it(`is over when ${when}: what is done in the window afterwards comes to nothing`, async () => {
+    it(`The sign-in is over when ${when}: the window has no further effect`, async () => {
       const widget = await asked();
       await goOn();
       await card('is open in a window');
@@ -210,7 +210,7 @@ describe('a server that wants a sign-in', () => {
     });
   }
 
-  it('has another window by a press, for the same sign-in', async () => {
+  it('A press opens another window for the same sign-in', async () => {
     const widget = await asked();
     await goOn();
     await card('is open in a window');
@@ -223,7 +223,7 @@ describe('a server that wants a sign-in', () => {
     expect(state).to.be.a('string');
   });
 
-  it('can be reached by a link where the browser blocks the window', async () => {
+  it('A link leads to the sign-in if the browser blocks the window', async () => {
     const widget = await asked();
     window.open = () => null;
     await goOn();
@@ -237,7 +237,7 @@ describe('a server that wants a sign-in', () => {
     await noCards();
   });
 
-  it('wants no sign-in of anybody where there is no callback page of this origin', async () => {
+  it('A page without a callback page of its origin requests no sign-in', async () => {
     for (const set of [
       { callbackUrl: 'https://other.example/callback.html' },
       { callbackUrl: 'http://[' },
@@ -253,7 +253,7 @@ describe('a server that wants a sign-in', () => {
     }
   });
 
-  it('two at once: one card after the other', async () => {
+  it('Two sign-ins show one card after another', async () => {
     const servers = [
       { url: fixture('notesModern'), label: 'Notes' },
       { url: fixture('notesDpop'), label: 'Bound notes' },
@@ -271,7 +271,7 @@ describe('a server that wants a sign-in', () => {
   });
 });
 
-/** The id of a client that the one who runs the place has entered for this page. */
+/** Client id that the operator has registered for this page. */
 async function newClient(): Promise<string> {
   const redirect = encodeURIComponent(new URL(callbackUrl, location.href).href);
   const made = await fetch(`${fixture('signInClosed')}/__client?redirect_uri=${redirect}`, {
@@ -281,8 +281,8 @@ async function newClient(): Promise<string> {
   return id;
 }
 
-describe('a page that is not known where one signs in', () => {
-  it('is known by the id that a person brings', async () => {
+describe('a page that the sign-in provider does not know', () => {
+  it('A client id from the person identifies the page', async () => {
     const client = await newClient();
     const widget = await asked({ src: fixture('notesClosed') });
     await card('Client ID of this page');
@@ -295,7 +295,7 @@ describe('a page that is not known where one signs in', () => {
   });
 
   for (const where of ['mcp-tools', 'mcp-server'] as const) {
-    it(`is known by the id that the page names in its markup, at ${where}`, async () => {
+    it(`A client id in the page’s markup identifies it, at ${where}`, async () => {
       const widget = document.createElement('mcp-tools');
       widget.setAttribute('callback-url', callbackUrl);
       const named = where === 'mcp-tools' ? widget : document.createElement(where);
@@ -312,8 +312,8 @@ describe('a page that is not known where one signs in', () => {
   }
 });
 
-describe('a call that needs more rights', () => {
-  it('waits for the sign-in, has its card below, and is made when the rights are given', async () => {
+describe('a call that needs more scopes', () => {
+  it('The call waits for the sign-in, has its card below, and is made when the scopes are granted', async () => {
     const widget = await asked();
     await goOn();
     await signInThere();
@@ -334,7 +334,7 @@ describe('a call that needs more rights', () => {
     await noCards();
   });
 
-  it('is not made where the person puts the sign-in away', async () => {
+  it('The call is not made if the person dismisses the sign-in', async () => {
     const widget = await asked();
     await goOn();
     await signInThere();
@@ -348,7 +348,7 @@ describe('a call that needs more rights', () => {
   });
 });
 
-describe('a host of the page’s own', () => {
+describe('a host of the page', () => {
   let host: McpHost;
 
   function ownHost(): McpHost {
@@ -362,7 +362,7 @@ describe('a host of the page’s own', () => {
 
   afterEach(() => host.destroy());
 
-  it('has its sign-ins shown, made and ended as well', async () => {
+  it('A sign-in of the host is shown, started and ended', async () => {
     const widget = await asked({ src: undefined, mcpHost: ownHost() });
     await goOn();
     await signInThere();
@@ -373,13 +373,13 @@ describe('a host of the page’s own', () => {
     expect(host.getSnapshot().servers[0]).to.include({ status: 'needs-sign-in' });
   });
 
-  it('that asked before the widget was there has its card', async () => {
+  it('A sign-in from before the widget existed has its card', async () => {
     ownHost();
     await until('the ask', () => askOf(host.getSnapshot()));
     await asked({ src: undefined, mcpHost: host });
   });
 
-  it('gets what a sign-in brought back for which the page was left', async () => {
+  it('A sign-in for which the page was left returns its response to the host', async () => {
     ownHost();
     const { id } = await until('the ask', () => askOf(host.getSnapshot()));
     host.answer(id, { kind: 'sign-in', action: 'continue', leaving: true });
@@ -387,7 +387,7 @@ describe('a host of the page’s own', () => {
       const ask = askOf(host.getSnapshot());
       return ask?.step === 'open' ? ask : undefined;
     });
-    // As the page that comes back: nothing of before is left but what the tab keeps.
+    // As in the page after the return: only the tab's storage remains.
     host.destroy();
     window.open(url, '_blank', 'noopener');
     await signInThere();
@@ -410,7 +410,7 @@ describe('a host of the page’s own', () => {
     expect(sessionStorage.getItem('mcp-tools:returned')).to.equal(null);
   });
 
-  it('starts all the same where what came back is nobody’s', async () => {
+  it('The host starts even if the response belongs to no sign-in', async () => {
     sessionStorage.setItem('mcp-tools:returned', 'code=1&state=nobodys');
     await asked({ src: undefined, mcpHost: ownHost() });
     await until('it to be taken', () => sessionStorage.getItem('mcp-tools:returned') === null);
@@ -418,7 +418,7 @@ describe('a host of the page’s own', () => {
 });
 
 describe('a page that is left for a sign-in', () => {
-  /** A widget in a window of its own, which says by its title how its server is. */
+  /** A widget in its own window, which shows the server's status in its title. */
   const widgetThere = (then: string): string => `import('/package/index.js').then(() => {
     const widget = document.createElement('mcp-tools');
     Object.assign(widget, ${JSON.stringify({ src: fixture('notesModern'), label: 'Notes', callbackUrl, signIn: { way: 'page' } })});
@@ -438,7 +438,7 @@ describe('a page that is left for a sign-in', () => {
         document.title = 'ready';
       }`;
 
-  /** What runs in a page before it has loaded would be lost; a window has the address before it has the page. */
+  /** Code that runs before the page has loaded is lost, and a window has the address before the page. */
   const loaded = async (page: string): Promise<Awaited<ReturnType<typeof windowsAt>>[number]> =>
     until(`${page} to have loaded`, async () => {
       const [found] = await windowsAt(page);
@@ -447,11 +447,11 @@ describe('a page that is left for a sign-in', () => {
       return (await windowsAt(page)).find(({ title }) => title === 'loaded');
     });
 
-  /** It begins with loading all that the elements are made of, which takes a busy machine longer than all the rest. */
+  /** It loads all elements first, which takes longest on a busy machine. */
   const begun = async (page: string): Promise<unknown> =>
     until(`${page} to have its widget`, async () => (await windowsAt(page))[0]?.title !== 'loaded');
 
-  it('is come back to, and the sign-in is finished there', async () => {
+  it('The sign-in is finished after the return to the page', async () => {
     const page = '/blank.html?left';
     window.open(page, '_blank', 'noopener');
     const there = await loaded(page);
@@ -475,7 +475,7 @@ describe('the row of a server', () => {
     return one('[part~=server]', list);
   }
 
-  it('says where one is signed in, with hostile words as text and no more rights than can be read', async () => {
+  it('The row names the provider and the readable scopes, with hostile words as text', async () => {
     const scopes = [`${hostile.html}${hostile.bidi}`, ...Array.from({ length: 99 }, () => 'x'.repeat(4000))];
     const signedIn = { host: `${hostile.bidi}.example`, scopes };
     const row = await showRow({ servers: [serverOf({ signedIn })] });
@@ -499,7 +499,7 @@ describe('the row of a server', () => {
     expect(gone).to.deep.equal(['s1']);
   });
 
-  it('offers a sign-in only where there is one to be had, in each language', async () => {
+  it('The row offers a sign-in only if one is available, in each language', async () => {
     const table: readonly (readonly [ProblemCode, Partial<McpToolList>, boolean])[] = [
       ['sign-in-required', {}, false],
       ['sign-in-required', { canSignIn: true }, true],
@@ -525,8 +525,8 @@ describe('the row of a server', () => {
   });
 });
 
-describe('how sign-ins look in the widget', () => {
-  it('on a wide page, on a phone, in the dark and in Chinese', async () => {
+describe('the look of sign-ins in the widget', () => {
+  it('Sign-ins fit a wide page, a phone, dark mode and Chinese', async () => {
     const servers = [
       { url: fixture('notesModern'), label: 'Notes' },
       { url: fixture('notesClosed'), label: 'Notes of those who are known' },
@@ -555,7 +555,7 @@ describe('how sign-ins look in the widget', () => {
     }
   });
 
-  it('once somebody is signed in, and signed out', async () => {
+  it('The row fits after sign-in and after sign-out', async () => {
     await setViewport({ width: 1280, height: 800 });
     const widget = await asked();
     await goOn();

@@ -44,8 +44,8 @@ async function bare(html: (widget: McpTools) => void = () => undefined): Promise
 
 afterEach(clear);
 
-describe('which servers the page names', () => {
-  it('by the attributes of the tag alone', async () => {
+describe('the servers that the page names', () => {
+  it('The attributes of the tag name a server', async () => {
     const widget = await bare((it) => {
       it.setAttribute('src', fixture('modern'));
       it.setAttribute('label', 'Demo');
@@ -57,12 +57,12 @@ describe('which servers the page names', () => {
     await expectAccessible();
   });
 
-  it('by its address alone, where it gives no label', async () => {
+  it('A server without a label is named by its address', async () => {
     const widget = await showWidget({ label: undefined });
     expect(labels(widget)).to.deep.equal([new URL(fixture('modern')).host]);
   });
 
-  it('by any number of children and by the property, beside `src`, each in its own era', async () => {
+  it('Several children and the property name servers beside `src`, each in its own era', async () => {
     const widget = await bare((it) => {
       it.src = fixture('modern');
       it.label = 'One';
@@ -82,7 +82,7 @@ describe('which servers the page names', () => {
     await expectAccessible();
   });
 
-  it('by children that come, change and go later, while the others stay connected', async () => {
+  it('Children can be added, changed and removed later while the others stay connected', async () => {
     const widget = await showWidget();
     const first = snapshotOf(widget).servers[0];
     const child = serverElement(fixture('legacy'), 'Later');
@@ -93,14 +93,14 @@ describe('which servers the page names', () => {
     await ready(widget, 2);
     child.remove();
     await until('one server', () => labels(widget).length === 1);
-    // Not on the whole page: news of it, which are only heard, may stay.
+    // Not on the whole page: live region text may stay.
     await until('its name to go', () => !words(one('mcp-tool-list', widget)).includes('Renamed'));
     widget.append(child);
     await until('the child again', () => labels(widget).join() === 'Demo,Renamed');
     expect(snapshotOf(widget).servers[0]).to.equal(first);
   });
 
-  it('by a child that moves from one element to another', async () => {
+  it('A child can move from one element to another', async () => {
     const left = await bare((it) => it.append(serverElement(fixture('no-tools'), 'Wanderer')));
     const right = document.createElement('mcp-tools');
     left.after(right);
@@ -110,7 +110,7 @@ describe('which servers the page names', () => {
     expect([labels(left), labels(right)]).to.deep.equal([[], ['Wanderer']]);
   });
 
-  it('without the headers that carry arguments, where the page says so of one', async () => {
+  it('A server can be excluded from the headers that carry arguments', async () => {
     const widget = await bare((it) => {
       const child = serverElement(fixture('no-tools'), 'Bare');
       child.setAttribute('param-headers', 'off');
@@ -122,13 +122,13 @@ describe('which servers the page names', () => {
     await until('another server', () => snapshotOf(widget).servers[0]?.id !== first?.id);
   });
 
-  it('by nothing, and says so', async () => {
+  it('An element without servers reports it', async () => {
     const widget = await bare();
     expect(words(widget)).to.contain('No servers yet');
     await expectAccessible();
   });
 
-  it('no longer, where it takes the attribute away', async () => {
+  it('Removing the attribute removes the server', async () => {
     const widget = await bare((it) => it.setAttribute('src', fixture('modern')));
     await ready(widget);
     widget.removeAttribute('src');
@@ -137,7 +137,7 @@ describe('which servers the page names', () => {
     expect(words(widget)).to.contain('No servers yet');
   });
 
-  it('the same one twice is two, and both go', async () => {
+  it('The same server twice is two servers, and both can be removed', async () => {
     const twin = { url: fixture('no-tools'), label: 'Twin' };
     const widget = await bare((it) => (it.servers = [twin, { ...twin }]));
     await ready(widget, 2);
@@ -148,7 +148,7 @@ describe('which servers the page names', () => {
     expect(labels(widget)).to.deep.equal([]);
   });
 
-  it('anew at each drawing, as frameworks do, without a new connection', async () => {
+  it('New equal arrays at each render, as in frameworks, make no new connection', async () => {
     let token = 'first';
     const config = (): object => {
       const mine = token;
@@ -174,14 +174,14 @@ describe('which servers the page names', () => {
   });
 });
 
-describe('an address that is wrong', () => {
+describe('a wrong address', () => {
   const bad: readonly [src: string, says: RegExp][] = [
     ['javascript:alert(1)', /“?"?javascript:alert\(1\)"? is not the address of a server/],
     ['', /"" is not the address of a server/],
     ['not an address', /"not an address" is not the address of a server/],
   ];
   for (const [src, says] of bad) {
-    it(`"${src}" is said to be none, and the server beside it works`, async () => {
+    it(`"${src}" is reported as no address, and the server beside it works`, async () => {
       const widget = await bare((it) => {
         it.setAttribute('src', src);
         it.append(serverElement(fixture('modern'), 'Good'));
@@ -206,7 +206,7 @@ describe('an address that is wrong', () => {
     401: /asks for a sign-in/,
   };
   for (const [name, says] of Object.entries(broken)) {
-    it(`${name}: is told plainly, and the server beside it works`, async () => {
+    it(`${name}: the error is reported, and the server beside it works`, async () => {
       const widget = await bare((it) => {
         it.src = fixture(name);
         it.label = 'Bad';
@@ -221,7 +221,7 @@ describe('an address that is wrong', () => {
     });
   }
 
-  it('of one tool among good ones: the good ones work, the bad one is named', async () => {
+  it('A bad tool among good ones is named, and the good ones work', async () => {
     const widget = await showWidget({}, 'malformed-tool');
     expect(all('[part~=tool]').map(words)).to.have.length(3);
     (await until('the bad one', () => all('.refused summary')[0])).click();
@@ -230,8 +230,8 @@ describe('an address that is wrong', () => {
   });
 });
 
-describe('an element on the move', () => {
-  it('keeps its host and its connections when the page moves it', async () => {
+describe('an element that is moved', () => {
+  it('The element keeps its host and connections when the page moves it', async () => {
     const widget = await showWidget();
     const { host } = widget;
     const [server] = snapshotOf(widget).servers;
@@ -247,7 +247,7 @@ describe('an element on the move', () => {
     expect((await settled).status).to.equal('done');
   });
 
-  it('keeps a question in view, and on the page, when it is moved', async () => {
+  it('A request stays in view, and in the page, when the element is moved', async () => {
     const widget = await showWidget();
     void widget.call({ server: 'Demo', tool: 'get_current_time' });
     const card = await until('the question', () => askCards()[0]);
@@ -260,7 +260,7 @@ describe('an element on the move', () => {
     await until('no question', () => askCards().length === 0);
   });
 
-  it('ends its host when it is taken out, and begins a new one when it is put back', async () => {
+  it('A removed element ends its host and gets a new one when it is put back', async () => {
     const widget = await showWidget();
     const { host } = widget;
     const settled = widget.call({ server: 'Demo', tool: 'get_current_time' });
@@ -278,7 +278,7 @@ describe('an element on the move', () => {
     expect(all('.pick[data-tool=get_weather]', widget)).to.have.length(1);
   });
 
-  it('shows the questions of its new host, also those named like ones that were put off', async () => {
+  it('The requests of a new host are shown, also those with the ids of postponed ones', async () => {
     const widget = await showWidget();
     for (const round of [1, 2]) {
       void widget.call({ server: 'Demo', tool: 'get_current_time' });
@@ -295,7 +295,7 @@ describe('an element on the move', () => {
 });
 
 describe("a host of the page's own", () => {
-  it('is shown, obeyed and never ended by the element; what it does not have is not needed', async () => {
+  it('A page’s host is shown, used and never ended by the element, even if it lacks methods', async () => {
     const servers = [{ url: fixture('modern'), label: 'Mine' }];
     const policy = (): { decision: 'deny'; reason: string } => ({ decision: 'deny', reason: 'Never' });
     const host = createMcpHost({ servers, policy });
@@ -316,7 +316,7 @@ describe("a host of the page's own", () => {
     host.destroy();
   });
 
-  it('gives way to a host of the element when it is taken away', async () => {
+  it('A page’s host that is removed gives way to one of the element', async () => {
     const host = createMcpHost({ servers: [{ url: fixture('modern'), label: 'Mine' }] });
     const widget = await bare((it) => {
       it.mcpHost = host;

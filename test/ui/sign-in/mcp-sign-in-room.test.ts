@@ -52,7 +52,7 @@ const cards: Readonly<Record<string, readonly [SignInAsk, Partial<McpSignIn>]>> 
   silent: [openAsk({ host, scopes }), { isSilent: true }],
 };
 
-/** A widget that really waits for a sign-in. What its card shows is then another one, in the room that this one has. */
+/** A widget that waits for a sign-in. The test then replaces the content of its card, in the same space. */
 async function asked(set: Partial<McpTools> = {}): Promise<McpSignIn> {
   await shown(set);
   return standIn();
@@ -65,9 +65,9 @@ async function shown(set: Partial<McpTools>, ...servers: Element[]): Promise<voi
   await show(Object.assign(widget, plain, set));
 }
 
-/** A card in the place of the one that the widget shows, for what we want to see in it. */
+/** Replaces the card of the widget by one with the content to test. */
 async function standIn(label = 'Notes'): Promise<McpSignIn> {
-  // It is asked for in the row of its server.
+  // It is opened in the row of its server.
   const offer = (): HTMLElement | undefined =>
     all('.offer').find(({ ariaLabel }) => ariaLabel === `Sign in: ${label}`);
   (await until('the offer', offer)).click();
@@ -93,7 +93,7 @@ async function change(card: McpSignIn, ask: SignInAsk, set: Partial<McpSignIn> =
   await drawn(card);
   Object.assign(card, { ask }, set);
   await drawn(card);
-  // The size is looked at between two pictures.
+  // The size is measured between two frames.
   await frame();
 }
 
@@ -102,7 +102,7 @@ function parentOf(element: Element): Element | null {
   return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
-/** What of the page is to be seen through everything that scrolls or cuts around an element. */
+/** The part of the page that is visible through every container that scrolls or clips an element. */
 function windowAround(element: Element): { top: number; bottom: number } {
   const seen = { top: 0, bottom: innerHeight };
   for (let at = parentOf(element); at && at !== document.body; at = parentOf(at)) {
@@ -145,7 +145,7 @@ describe('the buttons of a sign-in', () => {
       ['below the tools', {}],
       ['below the talk', { llm: scripted().llm }],
     ] as const) {
-      it(`are in sight without scrolling at ${width} × ${height}, ${place}`, async () => {
+      it(`The buttons are in view without scrolling at ${width} × ${height}, ${place}`, async () => {
         await setViewport({ width, height });
         const card = await asked(set);
         for (const blockSize of ['', '31rem']) {
@@ -155,7 +155,7 @@ describe('the buttons of a sign-in', () => {
               card.locale = locale;
               await change(card, ask, more);
               expect([name, locale, blockSize, unseen(card)]).to.deep.equal([name, locale, blockSize, []]);
-              // Who can go on has been warned; on the smallest of screens of what weighs most.
+              // A person who can continue has been warned; on the smallest screens, of the most important.
               const warnings = all('[part=warning]', card).slice(0, width < 390 ? 1 : undefined);
               const missed = warnings.filter((each) => !isSeen(each));
               expect([name, locale, blockSize, missed.map(words)]).to.deep.equal([
@@ -175,7 +175,7 @@ describe('the buttons of a sign-in', () => {
   }
 
   for (const [width, height] of [sizes[0], sizes[2]]) {
-    it(`stay where the text above them can still be read, in a widget that is very low, ${width} wide`, async () => {
+    it(`In a very low widget, ${width} wide, the buttons stay where the text above them is readable`, async () => {
       await setViewport({ width, height });
       const card = await asked();
       for (const blockSize of ['20rem', '24rem']) {
@@ -188,7 +188,7 @@ describe('the buttons of a sign-in', () => {
     });
   }
 
-  it('are those of each card, where there are more, one after the other', async () => {
+  it('The buttons are those of each card in turn, if there are several', async () => {
     await setViewport({ width: 320, height: 568 });
     const other = document.createElement('mcp-server');
     Object.assign(other, { src: `${fixture('notesModern')}?2`, label: 'More notes' });
@@ -209,8 +209,8 @@ describe('the buttons of a sign-in', () => {
   });
 });
 
-describe('a sign-in that is taller than its room', () => {
-  it('scrolls by keys above its buttons, and is no stop for Tab where it does not', async () => {
+describe('a sign-in taller than its space', () => {
+  it('The text scrolls by keyboard above its buttons, and is a tab stop only if it scrolls', async () => {
     await setViewport({ width: 390, height: 844 });
     const card = await asked();
     await change(card, ...cards['problem']!);
@@ -224,7 +224,7 @@ describe('a sign-in that is taller than its room', () => {
     expect([text.isConnected, content(card).tabIndex]).to.deep.equal([false, -1]);
   });
 
-  it('hides nothing that has the focus, from above and from below', async () => {
+  it('A focused control is never hidden, from above or below', async () => {
     await setViewport({ width: 320, height: 568 });
     const card = await asked();
     for (const name of ['problem', 'silent', 'for-call', 'blocked']) {
@@ -243,7 +243,7 @@ describe('a sign-in that is taller than its room', () => {
     }
   });
 
-  it('shows the title that gets the focus of a button which is gone', async () => {
+  it('The title is in view when it gets the focus of a removed button', async () => {
     await setViewport({ width: 320, height: 568 });
     const card = await asked();
     await change(card, ...cards['problem']!);
@@ -254,7 +254,7 @@ describe('a sign-in that is taller than its room', () => {
     expect([focused() === one('h2', card), isSeen(one('h2', card))]).to.deep.equal([true, true]);
   });
 
-  it('shows what is wrong with what was written', async () => {
+  it('An error of the input is in view', async () => {
     await setViewport({ width: 320, height: 568 });
     const card = await asked();
     await change(card, ...cards['client-id']!);
@@ -265,7 +265,7 @@ describe('a sign-in that is taller than its room', () => {
     expect([isSeen(one('#client-id', card)), isSeen(one('.fault svg', card))]).to.deep.equal([true, true]);
   });
 
-  it('goes on at the right after those that were in view, once all are shown', async () => {
+  it('After “show all”, the view continues at the next scope', async () => {
     await setViewport({ width: 320, height: 568 });
     const card = await asked();
     await change(card, ...cards['for-call']!);
@@ -278,7 +278,7 @@ describe('a sign-in that is taller than its room', () => {
     expect([...list.children].indexOf(right)).to.equal(12);
   });
 
-  it('has all the room where nothing is below it yet', async () => {
+  it('The text has all the space if nothing is below it', async () => {
     await setViewport({ width: 1280, height: 900 });
     const card = await asked();
     one('mcp-tools').style.setProperty('--mcp-block-size', '46rem');
@@ -287,9 +287,9 @@ describe('a sign-in that is taller than its room', () => {
   });
 });
 
-describe('how a sign-in looks in its room', () => {
+describe('the look of a sign-in in its space', () => {
   for (const [width, height] of sizes) {
-    it(`${width} × ${height}`, async () => {
+    it(`The sign-in fits ${width} × ${height}`, async () => {
       await setViewport({ width, height });
       const card = await asked({ llm: scripted().llm });
       one('mcp-tools').style.setProperty('--mcp-block-size', height < 600 ? '31rem' : '');

@@ -75,8 +75,8 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-describe('a server that asks for a sign-in', () => {
-  it('can be put off, by its button and by Escape, and stays open', async () => {
+describe('a server that needs a sign-in', () => {
+  it('The sign-in can be postponed by its button and by Escape, and stays open', async () => {
     await ask(signInAsk());
     const postponed: string[] = [];
     card.addEventListener('mcp-postpone', ({ detail }) => postponed.push(detail.askId));
@@ -92,7 +92,7 @@ describe('a server that asks for a sign-in', () => {
     'more-access': ['Weather needs more access', 'Weather 需要更多权限'],
   } as const;
   for (const [reason, [en, zh]] of Object.entries(said)) {
-    it(`${reason}: says who, where and what for, in each language`, async () => {
+    it(`${reason}: the card shows who, where and what for, in each language`, async () => {
       await ask(signInAsk({ reason: reason as SignInAsk['reason'] }));
       expect(words(one('h2', card))).to.equal(en);
       expect(words(card)).to.contain('weather.example').and.to.contain('Sign-in site login.example');
@@ -107,12 +107,12 @@ describe('a server that asks for a sign-in', () => {
     });
   }
 
-  it('for a call names the tool', async () => {
+  it('A sign-in for a call names the tool', async () => {
     await ask(signInAsk({ callId: 'call-1' }), { call: callIn['awaiting-sign-in'] });
     expect(words(card)).to.contain('For the call to get_weather');
   });
 
-  it('takes the focus from nobody, and keeps its own when what had it goes', async () => {
+  it('The card takes the focus from no other element, and keeps it when a focused control disappears', async () => {
     const before = document.createElement('button');
     before.textContent = 'Before';
     await show(before);
@@ -129,7 +129,7 @@ describe('a server that asks for a sign-in', () => {
     expect(document.activeElement === card).to.equal(true);
   });
 
-  it('shows its steps by keyboard alone, and nothing is answered by itself', async () => {
+  it('The card goes through its steps by keyboard alone, and never answers by itself', async () => {
     await ask(signInAsk());
     await tabTo('Continue to login.example');
     await untilReady(goOn);
@@ -141,7 +141,7 @@ describe('a server that asks for a sign-in', () => {
     expect(given()).to.deep.equal([{ kind: 'sign-in', action: 'decline' }]);
   });
 
-  it('tells of the click within it', async () => {
+  it('The card fires an event for the click inside it', async () => {
     await ask(signInAsk());
     let isInClick: boolean | undefined;
     card.addEventListener('mcp-sign-in', () => {
@@ -152,8 +152,8 @@ describe('a server that asks for a sign-in', () => {
   });
 });
 
-describe('the rights of a sign-in', () => {
-  it('are told in plain words where these are known, and otherwise as the server’s own', async () => {
+describe('the scopes of a sign-in', () => {
+  it('Known scopes are described in plain words, and others by the server’s', async () => {
     await ask(
       signInAsk({ scopes: ['openid', 'profile', 'email', 'offline_access', 'notes:read', '__proto__'] }),
     );
@@ -174,14 +174,14 @@ describe('the rights of a sign-in', () => {
     expect([rights(), words(card).includes('No access listed')]).to.deep.equal([[], true]);
   });
 
-  it('that a sign-in lacks stand apart from those it has', async () => {
+  it('Missing scopes are separate from granted ones', async () => {
     const scopes = ['notes:read', 'notes:write'];
     await ask(signInAsk({ reason: 'more-access', scopes, missing: ['notes:write'] }));
     expect(all('h3', card).map(words).slice(1)).to.deep.equal(['New access', 'Existing access']);
     expect(rights()).to.deep.equal([['notes:write'], ['notes:read']]);
   });
 
-  it('are bounded, and the rest is a press away', async () => {
+  it('The list is limited, and a press shows the rest', async () => {
     const scopes = Array.from({ length: 300 }, (_, at) => `${'x'.repeat(4000)}:${at}`);
     await ask(signInAsk({ scopes }));
     expect(rights()[0]).to.have.length(13);
@@ -194,7 +194,7 @@ describe('the rights of a sign-in', () => {
     expect(rights()[0]!.at(-1)).to.equal('and 100 more');
     expect(tooWide(card)).to.deep.equal([]);
     expect(rights()[0]![0]).to.match(/^x+…x+:0 \(4002 characters\)$/);
-    // The focus stays where it was, on the first one that was not in view before.
+    // The focus moves to the first one that was not shown before.
     expect([words(focused()!), focused() === all('li', card)[12]]).to.deep.equal([rights()[0]![12], true]);
     await change({ ask: signInAsk({ id: 'ask-2', scopes }) });
     expect([rights()[0]!.at(-1), focused() === one('h2', card)]).to.deep.equal(['and 288 more', true]);
@@ -202,7 +202,7 @@ describe('the rights of a sign-in', () => {
     expect(rights()[0]![0]).to.match(/（全长 4002 个字符）$/);
   });
 
-  it('are told to the last one in each of two lists', async () => {
+  it('Both lists can be shown to the last scope', async () => {
     const scopes = Array.from({ length: 40 }, (_, at) => `notes:${at}`);
     await ask(signInAsk({ reason: 'more-access', scopes, missing: scopes.slice(20) }));
     all('.rest button', card)[1]!.focus();
@@ -212,14 +212,14 @@ describe('the rights of a sign-in', () => {
   });
 });
 
-describe('what is odd about the place of a sign-in', () => {
+describe('warnings about the sign-in provider', () => {
   const said = {
     punycode: ['letters that may look like others', '容易混淆的字符'],
     'not-https': ['not encrypted (http)', '没有加密'],
     'other-site': ['not the server’s own (https://weather.example)', '不是服务器自己的网站'],
   } as const;
   for (const [warning, [en, zh]] of Object.entries(said)) {
-    it(`${warning} is said in words`, async () => {
+    it(`${warning} is described`, async () => {
       await ask(signInAsk({ warnings: [warning as SignInAsk['warnings'][number]] }));
       expect(words(one('[part=warning]', card))).to.contain(en);
       await change({ locale: 'zh-CN' });
@@ -228,10 +228,10 @@ describe('what is odd about the place of a sign-in', () => {
   }
 });
 
-describe('a sign-in that came to nothing', () => {
+describe('a failed sign-in', () => {
   const codes = Object.keys(problemSentences).filter((code) => code.startsWith('sign-in-')) as ProblemCode[];
   for (const code of codes) {
-    it(`${code}: says why, where it is heard, and offers another try`, async () => {
+    it(`${code}: the card gives the reason, announces it, and offers another attempt`, async () => {
       await ask(signInAsk());
       const heard = one('[role=status]', card);
       await change({ ask: signInAsk({ problem: problemOf(code) }) });
@@ -244,7 +244,7 @@ describe('a sign-in that came to nothing', () => {
   }
 });
 
-describe('a sign-in under way', () => {
+describe('a sign-in in progress', () => {
   const steps = [
     ['preparing', {}, 'Preparing to sign in at login.example…', ['Cancel']],
     ['open', {}, 'login.example is open in a window', ['Cancel', 'Open the window again']],
@@ -261,7 +261,7 @@ describe('a sign-in under way', () => {
     ['finishing', {}, 'Finishing the sign-in…', ['Cancel']],
   ] as const;
   for (const [step, set, sentence, offered] of steps) {
-    it(`${step} ${JSON.stringify(set)}: says how far it is, and offers what can be done`, async () => {
+    it(`${step} ${JSON.stringify(set)}: the card shows the progress and the possible actions`, async () => {
       await ask(signInAsk());
       const heard = one('[role=status]', card);
       await change({ ask: step === 'open' ? openAsk() : signInAsk({ step }), ...set });
@@ -274,14 +274,14 @@ describe('a sign-in under way', () => {
     });
   }
 
-  it('opens its window again, or goes on in the page, by an event as at first', async () => {
+  it('The window opens again, or the page itself continues, by an event as at first', async () => {
     await ask(openAsk(), { isBlocked: true });
     await approve('Try again');
     await approve('Continue on this page instead');
     expect(gone.map(({ way }) => way)).to.deep.equal(['window', 'page']);
   });
 
-  it('has a link where the window was blocked, to nothing but the web', async () => {
+  it('A blocked window has a link, to web addresses only', async () => {
     await ask(openAsk());
     expect(all('a', card).length).to.equal(0);
     await change({ isBlocked: true });
@@ -298,7 +298,7 @@ describe('a sign-in under way', () => {
     }
   });
 
-  it('takes what the other window shows, whole or as an address, and nothing else', async () => {
+  it('A pasted response is accepted as a whole or as an address, and nothing else', async () => {
     await ask(openAsk(), { isSilent: true });
     const input = await fill('paste', `code=abc&state=another`);
     for (const wrong of ['', 'hello', 'code=abc', `state=${state}`, 'code=abc&state=', 'state=another']) {
@@ -318,7 +318,7 @@ describe('a sign-in under way', () => {
     ]);
   });
 
-  it('tells what belongs to another sign-in from what is no response', async () => {
+  it('A response for another sign-in is distinguished from an invalid one', async () => {
     await ask(openAsk(), { isSilent: true });
     const input = await fill('paste', '');
     const others = ['code=abc&state=another', 'error=access_denied&state=another'];
@@ -340,7 +340,7 @@ describe('a sign-in under way', () => {
     expect(words(card)).to.contain('这不是那个窗口显示的文字').and.not.to.contain('属于另一次登录');
   });
 
-  it('has the field at hand where the window did answer as well', async () => {
+  it('The field is also available if the window responded', async () => {
     await ask(openAsk());
     expect(one<HTMLDetailsElement>('details', card).open).to.equal(false);
     one('summary', card).click();
@@ -351,8 +351,8 @@ describe('a sign-in under way', () => {
   });
 });
 
-describe('a page that is not known where one signs in', () => {
-  it('asks for its id, with help, and takes one by Enter or by its button', async () => {
+describe('a page that the sign-in provider does not know', () => {
+  it('The card asks for a client id, with help, and takes it by Enter or by its button', async () => {
     await ask(signInAsk({ step: 'client-id' }), { callbackUrl: 'https://page.example/callback.html' });
     expect(words(card)).to.contain('login.example doesn’t know this page');
     expect(words(card)).to.contain('https://page.example/callback.html');
@@ -376,8 +376,8 @@ describe('a page that is not known where one signs in', () => {
   });
 });
 
-describe('hostile words around a sign-in', () => {
-  it('are text: no markup, no turned or hidden characters, and no link', async () => {
+describe('hostile text in a sign-in', () => {
+  it('Hostile text has no markup, no bidirectional or hidden characters, and no link', async () => {
     const text = `${hostile.html}${hostile.template}${hostile.bidi}`;
     const scopes = [text.replaceAll(' ', '_'), hostile.bidi];
     const server = serverOf({ label: text, origin: 'https://weather.example' });
@@ -392,7 +392,7 @@ describe('hostile words around a sign-in', () => {
     await expectAccessible(card);
   });
 
-  it('that are long stay within the card, on a phone as well, and a host keeps its end', async () => {
+  it('Long text stays in the card, on a phone too, and a host name keeps its end', async () => {
     await setViewport({ width: 320, height: 900 });
     const host = `${'login.example.'.repeat(40)}evil.example`;
     const server = serverOf({ label: 'W'.repeat(400), origin: `https://${'o'.repeat(240)}.example` });
@@ -403,13 +403,13 @@ describe('hostile words around a sign-in', () => {
   });
 });
 
-describe('what a hand and an eye need of a sign-in', () => {
+describe('the controls of a sign-in', () => {
   afterEach(async () => {
     await touch(false);
     await forcedColors(false);
   });
 
-  it('is a fold with its triangle for a finger as well', async () => {
+  it('A fold is large enough for a finger, including its triangle', async () => {
     await ask(openAsk());
     await touch(true);
     expect(matchMedia('(pointer: coarse)').matches).to.equal(true);
@@ -419,7 +419,7 @@ describe('what a hand and an eye need of a sign-in', () => {
     await screenshot('sign-in-touch');
   });
 
-  it('is no colour of ours where the colours are forced', async () => {
+  it('Our colors are not used in forced colors', async () => {
     await ask(signInAsk({ problem: problemOf('sign-in-denied'), warnings: ['other-site'] }));
     await forcedColors(true);
     const text = getComputedStyle(one('h2', card)).color;
@@ -427,7 +427,7 @@ describe('what a hand and an eye need of a sign-in', () => {
       expect(getComputedStyle(each).color).to.equal(text);
   });
 
-  it('is one way on, which stands out; at the call that waits for it, a plain one', async () => {
+  it('The main button stands out, except at the call that waits for it', async () => {
     await ask(signInAsk());
     expect(all('.primary', card).map(nameOf)).to.deep.equal(['Continue to login.example']);
     const call = document.createElement('mcp-call');
@@ -436,7 +436,7 @@ describe('what a hand and an eye need of a sign-in', () => {
   });
 });
 
-describe('how a sign-in looks', () => {
+describe('the look of a sign-in', () => {
   const looks: Readonly<Record<string, readonly [SignInAsk, Partial<McpSignIn>]>> = {
     ready: [signInAsk({ warnings: ['other-site'] }), {}],
     'for-call': [
@@ -464,7 +464,7 @@ describe('how a sign-in looks', () => {
     finishing: [signInAsk({ step: 'finishing' }), {}],
   };
   for (const [name, [sign, set]] of Object.entries(looks)) {
-    it(`${name}: axe finds nothing, at any width, in the dark, from right to left and in forced colours`, async () => {
+    it(`${name}: axe finds no problem, at any width, in dark mode, from right to left and in forced colors`, async () => {
       for (const width of [800, 320]) {
         await setViewport({ width, height: 640 });
         await ask(sign, set);

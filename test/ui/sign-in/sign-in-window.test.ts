@@ -6,7 +6,7 @@ import { callbackZhCN } from '../../../src/ui/locales/zh-CN/callback.js';
 import { stringsFor } from '../../../src/callback/view.js';
 import { until } from '../helpers/page.js';
 
-/** As another page of this origin says it. */
+/** Sends a message as another page of this origin. */
 interface Other {
   readonly heard: unknown[];
   say(message: unknown): void;
@@ -26,7 +26,7 @@ function otherPage(name: string): Other {
   return { heard, say: (message) => channel.postMessage(message) };
 }
 
-/** Long enough for whatever was said before to have arrived: a word of our own, after it on the same way. */
+/** Waits until earlier messages have arrived, by a later message on the same channel. */
 async function settled(name: string): Promise<void> {
   const [from, to] = [otherPage(name), otherPage(name)];
   from.say('settled');
@@ -34,7 +34,7 @@ async function settled(name: string): Promise<void> {
 }
 
 describe('waiting for the callback page', () => {
-  it('takes a response once, answers it each time, and hears no other one after that', async () => {
+  it('A response is taken once, confirmed each time, and no other is accepted afterwards', async () => {
     const state = crypto.randomUUID();
     const other = otherPage(state);
     const taken: string[] = [];
@@ -50,7 +50,7 @@ describe('waiting for the callback page', () => {
     expect(other.heard.filter((message) => message !== 'settled')).to.deep.equal([answer, answer]);
   });
 
-  it('answers also where what takes it stops the waiting', async () => {
+  it('The response is confirmed even if its handler stops the waiting', async () => {
     const state = crypto.randomUUID();
     const other = otherPage(state);
     const stop = awaitCallback(state, () => {
@@ -61,7 +61,7 @@ describe('waiting for the callback page', () => {
     await until('the answer', () => other.heard.length === 1);
   });
 
-  it('does not answer what was not taken, and asks again', async () => {
+  it('A response that was not taken is not confirmed, and is offered again', async () => {
     const state = crypto.randomUUID();
     const other = otherPage(state);
     let asked = 0;
@@ -73,7 +73,7 @@ describe('waiting for the callback page', () => {
     expect(other.heard.filter((message) => message !== 'settled')).to.have.length(1);
   });
 
-  it('hears nothing after it was stopped', async () => {
+  it('No response is received after stopping', async () => {
     const state = crypto.randomUUID();
     const other = otherPage(state);
     let asked = 0;
@@ -83,7 +83,7 @@ describe('waiting for the callback page', () => {
     expect(asked).to.equal(0);
   });
 
-  it('hands over nothing that is no response, or far too long', async () => {
+  it('Invalid or far too long responses are not passed on', async () => {
     const state = crypto.randomUUID();
     const other = otherPage(state);
     const taken: string[] = [];
@@ -112,7 +112,7 @@ describe('waiting for the callback page', () => {
 });
 
 describe('leaving the page', () => {
-  it('takes what was brought back once, and nothing too long', () => {
+  it('The stored response is taken once, and only up to a length', () => {
     expect(takeReturned()).to.equal(undefined);
     sessionStorage.setItem('mcp-tools:returned', 'code=a&state=s');
     expect(takeReturned()).to.equal('code=a&state=s');
@@ -122,7 +122,7 @@ describe('leaving the page', () => {
     expect(sessionStorage.length).to.equal(0);
   });
 
-  it('stays where the address is none to sign in at, and keeps nothing', () => {
+  it('The page stays if the address is not valid for sign-in, and stores nothing', () => {
     for (const url of [
       'javascript:alert(1)',
       'http://as.example/',
@@ -136,11 +136,11 @@ describe('leaving the page', () => {
   });
 });
 
-describe('the window', () => {
-  it('is sent on once it said hello, also where that comes before the address', async () => {
+describe('the sign-in window', () => {
+  it('The window is redirected after its first message, also if that comes before the address', async () => {
     const name = crypto.randomUUID();
     const heard: string[] = [];
-    // The second page stands for where a person signs in: it tells that it was reached.
+    // The second page stands for the sign-in provider: it reports that it was reached.
     const target = new URL('/mcp-tools-callback.html', location.href);
     target.search = new URLSearchParams({ code: 'a', state: name }).toString();
     const opened = openSignInWindow('/mcp-tools-callback.html', { silent: () => heard.push('silent') });
@@ -152,8 +152,8 @@ describe('the window', () => {
   });
 });
 
-describe('the callback page’s words', () => {
-  it('are in the first language of the person that there is', () => {
+describe('the text of the callback page', () => {
+  it('The text is in the person’s first supported language', () => {
     expect(stringsFor(['fr', 'zh-TW', 'en'])).to.equal(callbackZhCN);
     expect(stringsFor(['en-GB', 'zh-CN'])).to.equal(callbackEn);
     expect(stringsFor(['zh'])).to.equal(callbackZhCN);

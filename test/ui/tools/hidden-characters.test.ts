@@ -14,7 +14,7 @@ import { fixture, forcedColors, screenshot } from '../../tools/in-page.js';
 import { all, button, clear, drawn, expectAccessible, one, show, until, words } from '../helpers/page.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
 
-/** T5 of the threat model: what cannot be seen is shown, and never reaches the model. */
+/** T5 of the threat model: invisible characters are shown, and never reach the model. */
 
 afterEach(clear);
 
@@ -24,14 +24,14 @@ function freshServer(): ReturnType<typeof rugPull> {
   return rugPull(fixture('rugPull'), `hidden-${Date.now()}-${++runs}`);
 }
 
-/** The chips in a place that can be seen. */
+/** The visible chips in an element. */
 function chips(root: Element): string[] {
   return all('.chip', root)
     .filter((chip) => chip.getBoundingClientRect().width > 0 && chip.checkVisibility())
     .map((chip) => chip.textContent);
 }
 
-/** All the text of a place and what is in it. */
+/** All text of an element and its descendants. */
 function textOf(root: Element): string {
   const texts = all('*', root).flatMap((element) =>
     [...(element.shadowRoot ?? element).childNodes].filter((node) => node instanceof Text),
@@ -46,7 +46,7 @@ function expectChip(root: Element, code: number, where: string): void {
 
 const dirtyOf = (code: number): string => `a${String.fromCodePoint(code)}b`;
 
-/** One tool for each character, which is in all that it says of itself. */
+/** One tool for each character, which is in all its texts. */
 function dirtyTool(code: number, at: number): Record<string, unknown> {
   const dirty = dirtyOf(code);
   return {
@@ -79,8 +79,8 @@ async function showDirty(
   return { widget, rug };
 }
 
-describe('what a server says of its tools', () => {
-  it('shows each hidden character as a chip: in the list, in the form, in its options', async () => {
+describe('texts of a server about its tools', () => {
+  it('Each hidden character is a chip in the list, in the form and in its options', async () => {
     const { widget } = await showDirty();
     const { tools } = snapshotOf(widget);
     for (const [at, { code, name }] of hiddenCharacters.entries()) {
@@ -112,7 +112,7 @@ describe('what a server says of its tools', () => {
     }
   });
 
-  it('shows all that the model gets of a tool, to the byte, and makes it only for who looks', async () => {
+  it('The model’s view of a tool is shown to the byte, and is built only when it is opened', async () => {
     const { widget } = await showDirty();
     const tool = snapshotOf(widget).tools[5]!;
     one('.pick', all('[part=tool]', widget)[5]).click();
@@ -130,7 +130,7 @@ describe('what a server says of its tools', () => {
     await expectAccessible();
   });
 
-  it('cuts what it shows of that where the page cuts it for the model', async () => {
+  it('The model’s view is cut if the page cuts it for the model', async () => {
     const limits = { modelDescriptionChars: 4 };
     const { widget } = await showDirty({ limits });
     one('.pick', all('[part=tool]', widget)[0]).click();
@@ -143,7 +143,7 @@ describe('what a server says of its tools', () => {
 });
 
 describe('a call', () => {
-  it('shows each hidden character in its name, its arguments and its result; the model gets none', async () => {
+  it('Each hidden character in its name, arguments and result is a chip, and the model gets none', async () => {
     const requests: LlmRequest[] = [];
     let code = 0;
     const { widget, rug } = await showDirty({
@@ -158,7 +158,7 @@ describe('a call', () => {
         return { toolCalls: [{ name, arguments: { [dirty]: dirty, text: dirty } }] };
       },
     });
-    // What half a character names cannot be held against a schema, and what is not checked always asks.
+    // Half a character cannot be checked against a schema, and an unchecked call always asks.
     const host = widget.host!;
     host.subscribe(() => {
       for (const ask of host.getSnapshot().asks) {
@@ -244,7 +244,7 @@ describe('a result', () => {
     ['when it changed', { kind: 'text', text: 'plain', annotations: { lastModified: dirty } }, 2],
   ];
   for (const [name, part, count] of kinds) {
-    it(`shows what hides in ${name}`, async () => {
+    it(`Hidden characters in ${name} are shown`, async () => {
       const element = document.createElement('mcp-content');
       element.parts = [part];
       await show(element);
@@ -255,7 +255,7 @@ describe('a result', () => {
     });
   }
 
-  it('counts what is too much to show, and still shows all that can be seen', async () => {
+  it('Too many hidden characters are counted, and all visible text is shown', async () => {
     const element = document.createElement('mcp-content');
     const tags = Array.from({ length: 500_000 }, (_, at) => String.fromCodePoint(0xe0041 + (at % 26))).join(
       '',
@@ -269,7 +269,7 @@ describe('a result', () => {
     const [first, second] = all('[part=text]', element);
     await until('the end of the second', () => second?.textContent.includes('after'));
     expect(first?.textContent).to.match(/^\s*before/);
-    // A window of them, and the rest on demand.
+    // A part of them, and the rest on demand.
     expect(chips(first!).length).to.be.within(100, 20_000);
     await until('a way to see more', () => textOf(element).includes('Show more'));
     expect(textOf(element)).to.contain('Show more');
@@ -293,7 +293,7 @@ describe('a result', () => {
     ],
   ];
   for (const [name, part, place] of ofMany) {
-    it(`counts most of what is hidden in one line of many, and leaves out nothing that is seen: ${name}`, async () => {
+    it(`Most hidden characters of one long line are counted, and no visible text is left out: ${name}`, async () => {
       const element = document.createElement('mcp-content');
       element.parts = [part];
       await show(element);
@@ -303,13 +303,13 @@ describe('a result', () => {
       const texts = all('.chip', line).map((chip) => chip.textContent);
       expect(texts).to.deep.equal(['U+200B', 'U+200B', 'U+200B', 'U+… ×37']);
       expect(line.textContent.replaceAll(/[^v]/g, '')).to.have.length(40);
-      // Where it begins: the end of the line may be out of sight.
+      // At its beginning, because the end of the line may be out of view.
       expect(line.textContent).to.contain('vU+200BvU+200BvU+200BvU+… ×37vvv');
       expect(hasHidden(textOf(element))).to.equal(false);
     });
   }
 
-  it('has a button in a cell that does not show all of its chips, which shows them', async () => {
+  it('A cell without room for all its chips has a button that shows them', async () => {
     const element = document.createElement('mcp-content');
     element.parts = [{ kind: 'structured', value: [{ a: 'v\u200b'.repeat(5) }, { a: 'b\u200b' }] }];
     await show(element);
@@ -321,14 +321,14 @@ describe('a result', () => {
     expect(chips(one('.detail .whole', element))).to.have.length(5);
   });
 
-  it('says how often the same one comes in a row', async () => {
+  it('A repeated hidden character is shown once with its count', async () => {
     const element = document.createElement('mcp-content');
     element.parts = [{ kind: 'text', text: `a${'\u200b'.repeat(300)}b\u200bc` }];
     await show(element);
     expect(chips(element)).to.deep.equal(['U+200B ×300', 'U+200B']);
   });
 
-  it('leaves words as they are that are spelled with such characters', async () => {
+  it('Words that are spelled with such characters stay unchanged', async () => {
     const text = 'می‌خواهم 👩‍👩‍👧‍👦 ❤️ 1️⃣';
     const element = document.createElement('mcp-content');
     element.parts = [{ kind: 'text', text }];
@@ -338,7 +338,7 @@ describe('a result', () => {
 });
 
 describe('a chip', () => {
-  it('stands where the character is, from left to right, whatever is around it', async () => {
+  it('The chip stands at the character, from left to right, whatever surrounds it', async () => {
     const element = document.createElement('mcp-content');
     element.parts = [{ kind: 'text', text: 'שלום\u202eabc\u200f' }];
     await show(element);
@@ -349,7 +349,7 @@ describe('a chip', () => {
     expect(second!.getBoundingClientRect().left).to.be.lessThan(first!.getBoundingClientRect().left);
   });
 
-  it('has a border in forced colours, and axe finds nothing', async () => {
+  it('The chip has a border in forced colors, and axe finds no problem', async () => {
     const { widget } = await showDirty();
     await forcedColors(true);
     try {
@@ -373,7 +373,7 @@ describe('a control, which cannot hold a chip', () => {
     return form;
   }
 
-  it('is followed by what hides in it, with a little of what is around that', async () => {
+  it('The hidden characters of the control follow it with some context', async () => {
     const properties = {
       line: { type: 'string' },
       lines: { type: 'string', maxLength: 5_000 },
@@ -408,7 +408,7 @@ describe('a control, which cannot hold a chip', () => {
     expect(all('#f-0-hidden', form)).to.deep.equal([]);
   });
 
-  it('has labels and hints that show it, and names that write it out', async () => {
+  it('The control’s label and hint show its hidden characters, and its name spells them out', async () => {
     const properties = {
       'a\u202eb': {
         title: 'T\u200bt',

@@ -38,8 +38,8 @@ async function showIn(tag: 'mcp-tool-list' | 'mcp-tool-form', tool: Tool, locale
 
 afterEach(clear);
 
-describe('a tool whose name looks like another', () => {
-  it('bears a badge in the list, which its button says as well', async () => {
+describe('a tool with a name that looks like another', () => {
+  it('The tool has a badge in the list, and its button names the badge', async () => {
     expect(await showIn('mcp-tool-list', alike(search))).to.contain('Name similar to “search” on Archive');
     expect(nameOf(button(/sеarch/))).to.contain('Name similar to “search” on Archive');
     expect(all('.alike svg')).to.have.length(1);
@@ -48,13 +48,13 @@ describe('a tool whose name looks like another', () => {
     await expectAccessible();
   });
 
-  it('says how many more there are', async () => {
+  it('The badge counts the others', async () => {
     const more = alike(search, { serverId: 's1', tool: 'seаrch' }, { serverId: 's3', tool: 'searсh' });
     expect(await showIn('mcp-tool-list', more)).to.contain('“search” on Archive, and to 2 more');
     expect(await showIn('mcp-tool-list', more, 'zh-CN')).to.contain('“search”，另有 2 个也相似');
   });
 
-  it('bears it above its form, where the other server has no name', async () => {
+  it('The badge is also above the form, and names the other server by its host', async () => {
     expect(await showIn('mcp-tool-form', alike(search))).to.contain('Name similar to “search”, another tool');
     await expectAccessible();
     const near = alike({ serverId: 's1', tool: 'search' });
@@ -62,20 +62,20 @@ describe('a tool whose name looks like another', () => {
     expect(await showIn('mcp-tool-form', near, 'zh-CN')).to.contain('名称与 Weather 的“search”相似');
   });
 
-  it('names the other with what cannot be seen of it', async () => {
+  it('The badge names the other tool with its invisible characters', async () => {
     const hidden = { serverId: 's2', tool: 'sear\u200bch' };
     const text = await showIn('mcp-tool-list', alike(hidden));
     expect(text).to.contain('200B').and.not.to.contain('\u200b');
   });
 
-  it('others bear none', async () => {
+  it('Other tools have no badge', async () => {
     expect(await showIn('mcp-tool-list', toolOf('search'))).not.to.contain('similar to');
     expect(await showIn('mcp-tool-form', toolOf('search'))).not.to.contain('similar to');
     expect(all('.alike')).to.deep.equal([]);
   });
 
   for (const dir of ['ltr', 'rtl']) {
-    it(`fits 240 pixels, ${dir}`, async () => {
+    it(`The badge fits 240 pixels, ${dir}`, async () => {
       await showIn('mcp-tool-list', alike({ serverId: 's2', tool: 'x'.repeat(128) }, search));
       document.querySelector('main')!.style.inlineSize = '240px';
       document.documentElement.dir = dir;
@@ -89,7 +89,7 @@ describe('a tool whose name looks like another', () => {
 });
 
 describe('ten thousand tools', () => {
-  it('are looked through without holding the page', async () => {
+  it('Ten thousand tools are compared without blocking the page', async () => {
     const name = (at: number): string => at.toString(2).padStart(14, '0').replaceAll('1', 'О');
     const tools = Array.from({ length: 10_000 }, (_, at) => toolOf(name(at), { serverId: `s${at % 3}` }));
     const found = await withoutFreeze('10,000 names', 50, () => lookalikesOf(tools, defaultLimits));

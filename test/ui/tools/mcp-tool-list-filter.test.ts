@@ -50,7 +50,7 @@ function many(count: number): Tool[] {
 }
 
 describe('the filter', () => {
-  it('finds by name, title and description, in any order, and says how many', async () => {
+  it('The filter finds tools by name, title and description, in any order, and counts them', async () => {
     await showList({ servers, tools });
     expect(one<HTMLInputElement>('input', list).placeholder).to.equal('Filter 3 tools');
     await filter('outside GET');
@@ -66,7 +66,7 @@ describe('the filter', () => {
     expect(one<HTMLInputElement>('input', list).value).to.equal('');
   });
 
-  it('of 1,000 tools answers at once, and the page holds few of them at a time', async () => {
+  it('The filter of 1,000 tools is immediate, and the page renders few of them at a time', async () => {
     await showList({ servers: [serverOf()], tools: many(1000), withModel: true });
     expect(rows()).to.have.length(50);
     expect(nodeCount(list)).to.be.lessThan(1000);
@@ -84,7 +84,7 @@ describe('the filter', () => {
     await expectAccessible();
   });
 
-  it('stays quick where a server writes a book about each tool', async () => {
+  it('The filter stays fast if each tool has a very long description', async () => {
     const book = 'lorem ipsum '.repeat(20_000);
     const took = await cpuTime(async () => {
       await showList({

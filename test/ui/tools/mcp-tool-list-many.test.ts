@@ -27,7 +27,7 @@ let list: McpToolList;
 
 afterEach(clear);
 
-/** In a box that scrolls, as `<mcp-tools>` has one, or in a page that does. */
+/** In a box that scrolls, like that of `<mcp-tools>`, or in a page that does. */
 async function showTools(
   tools: readonly Tool[],
   isBoxed = true,
@@ -56,7 +56,7 @@ function many(count: number, more: Partial<Tool> = {}): Tool[] {
   );
 }
 
-/** Names of the tools on the page. */
+/** Names of the rendered tools. */
 function rows(): string[] {
   return all('.pick', list).map(({ dataset }) => dataset['tool']!);
 }
@@ -73,7 +73,7 @@ async function scrollTo(box: Element, top: number): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-/** Places in the middle of the box where no tool is. */
+/** Positions in the middle of the box without a tool. */
 function blanks(box: Element): number[] {
   const { top, left, width } =
     box === document.documentElement ? new DOMRect(0, 0, innerWidth) : box.getBoundingClientRect();
@@ -84,7 +84,7 @@ function blanks(box: Element): number[] {
 }
 
 describe('the filter of 10,000 tools', () => {
-  it('finds the right ones, also the last, with each key', async () => {
+  it('The filter finds the right tools, including the last, with each key', async () => {
     await showTools(many(10_000));
     one('input', list).focus();
     await press(...Array.from('tool_100'));
@@ -102,7 +102,7 @@ describe('the filter of 10,000 tools', () => {
     expect(rows().slice(0, 2)).to.deep.equal(['tool_00001', 'tool_00002']);
   });
 
-  it('shows what was typed last, however long an earlier search takes', async () => {
+  it('The filter shows the last query, however long an earlier search takes', async () => {
     const book = 'Lorem ipsum dolor sit amet. '.repeat(70);
     const long = many(10_000).map((tool) => ({ ...tool, description: `${book}${tool.name}` }));
     await showTools(long);
@@ -125,7 +125,7 @@ describe('the filter of 10,000 tools', () => {
     observer.disconnect();
   });
 
-  it('knows a tool by its new words once it has changed, and no longer by the old', async () => {
+  it('The filter finds a changed tool by its new words only', async () => {
     const tools = many(10_000);
     await showTools(tools);
     type('needle');
@@ -137,7 +137,7 @@ describe('the filter of 10,000 tools', () => {
     expect(rows()).to.deep.equal([]);
   });
 
-  it('begins at its beginning, however far down the list was', async () => {
+  it('The filter scrolls to the first result, however far down the list was', async () => {
     const box = await showTools(many(10_000));
     await scrollTo(box, 200_000);
     type('tool_0');
@@ -152,7 +152,7 @@ describe('the filter of 10,000 tools', () => {
 describe('a list of 10,000 tools', () => {
   for (const isBoxed of [true, false]) {
     const where = isBoxed ? 'a box' : 'a page';
-    it(`in ${where} that scrolls shows all, without a press and without blank rows`, async () => {
+    it(`The list in ${where} that scrolls shows all tools, without a press or blank rows`, async () => {
       const box = await showTools(many(10_000), isBoxed);
       for (let step = 0; step < 40; step++) {
         await scrollTo(box, box.scrollTop + 400);
@@ -170,7 +170,7 @@ describe('a list of 10,000 tools', () => {
     });
   }
 
-  it('of rows of any height comes back to what was there', async () => {
+  it('Rows of different heights return to the same position', async () => {
     const uneven = many(2_000).map((tool, at) => ({ ...tool, description: 'word '.repeat((at * 7) % 40) }));
     const box = await showTools(uneven);
     const seen: string[] = [];
@@ -194,7 +194,7 @@ describe('a list of 10,000 tools', () => {
     expect(again).to.deep.equal(before);
   });
 
-  it('is reached by the keyboard beyond its first rows, and each row says where it is', async () => {
+  it('The keyboard reaches rows beyond the first, and each row has its position', async () => {
     await showTools(many(10_000));
     all('.pick', list)[48]!.focus();
     await tabTo('tool_00080 The tool with the number 80.');
@@ -206,7 +206,7 @@ describe('a list of 10,000 tools', () => {
     await expectAccessible();
   });
 
-  it('is walked through by the arrows, and left behind from its end', async () => {
+  it('The arrows move through the list and leave it at its end', async () => {
     const servers = [serverOf(), serverOf({ id: 's2', label: 'Archive' })];
     const tools = [...many(10_000), toolOf('search', { serverId: 's2' })];
     const box = await showTools(tools, true, { servers, withModel: true });
@@ -228,7 +228,7 @@ describe('a list of 10,000 tools', () => {
     expect(top, 'not behind the filter').to.be.at.least(one('.filter', list).getBoundingClientRect().bottom);
   });
 
-  it('has a button for those who do not scroll, which leads to the first of the rows that it brings', async () => {
+  it('A button loads more for a person who does not scroll, and focuses the first new row', async () => {
     await showTools(many(10_000), false);
     button('Show more (9,950)').focus({ preventScroll: true });
     await press('Enter');
@@ -236,7 +236,7 @@ describe('a list of 10,000 tools', () => {
     expect(rows()).to.include('tool_00250');
   });
 
-  it('that was folded and unfolded has its rows', async () => {
+  it('A list that was folded and unfolded has its rows', async () => {
     const box = await showTools(many(500));
     await scrollTo(box, 8_000);
     const group = one<HTMLDetailsElement>('[part~=group]', list);
@@ -247,7 +247,7 @@ describe('a list of 10,000 tools', () => {
     await until('rows', () => blanks(box).length === 0);
   });
 
-  it('of many servers has rows for those in view alone', async () => {
+  it('A list with many servers renders only the rows in view', async () => {
     const servers = Array.from({ length: 40 }, (_, at) => serverOf({ id: `s${at}`, label: `Server ${at}` }));
     const tools = servers.flatMap(({ id }) => many(250, { serverId: id }));
     const box = await showTools(tools, true, { servers });
@@ -269,7 +269,7 @@ describe('the focus in a list of many tools', () => {
     return row;
   }
 
-  it('stays where it is when tools come and go around it', async () => {
+  it('The focus stays in place as tools come and go around it', async () => {
     const box = await showTools(tools, true, { withModel: true });
     await scrollTo(box, 20_000);
     const name = rows().at(-20)!;
@@ -285,7 +285,7 @@ describe('the focus in a list of many tools', () => {
     expect(nameOf(focused()!), 'out of view').to.contain(name);
   });
 
-  it('goes to the next tool when its own is gone, and to the line of the server after the last', async () => {
+  it('The focus moves to the next tool if its tool is removed, and after the last to the server’s line', async () => {
     await showTools(tools.slice(0, 3));
     await focusOn('tool_00002');
     await change([tools[0]!, tools[2]!]);
@@ -296,7 +296,7 @@ describe('the focus in a list of many tools', () => {
     expect(words(focused()!)).to.equal('Weather 0');
   });
 
-  it('stays on a switch, also of a tool that comes to stand elsewhere', async () => {
+  it('The focus stays on a switch, also if its tool moves', async () => {
     await showTools(tools, true, { withModel: true });
     one('[role=switch]', list).focus();
     await change([...tools.slice(1), tools[0]!]);
@@ -304,7 +304,7 @@ describe('the focus in a list of many tools', () => {
   });
 });
 
-describe('a list of 10,000 tools in pictures', () => {
+describe('screenshots of a list of 10,000 tools', () => {
   for (const [name, width, locale, scheme] of [
     ['phone', '360px', 'en', 'light'],
     ['dark', '400px', 'en', 'dark'],

@@ -30,7 +30,7 @@ async function showRemembered(more: Partial<McpToolList> = {}): Promise<McpToolL
 }
 
 describe('tools of an earlier visit', () => {
-  it('are there, marked, and cannot be picked or shown to the model', async () => {
+  it('Remembered tools are listed and marked, and cannot be opened or shown to the model', async () => {
     const list = await showRemembered();
     expect(rows(list).map(({ dataset }) => dataset['tool'])).to.deep.equal(names);
     expect(words(one('[part=server]', list))).to.equal('Weather From your last visit');
@@ -44,7 +44,7 @@ describe('tools of an earlier visit', () => {
     await screenshot('remembered');
   });
 
-  it('stay where they are when the server has listed them, and can be picked', async () => {
+  it('Remembered tools keep their place when the server has listed them, and can be opened', async () => {
     const list = await showRemembered();
     const before = rows(list);
     const places = before.map((row) => row.getBoundingClientRect().top);
@@ -59,7 +59,7 @@ describe('tools of an earlier visit', () => {
     expect(words(list)).not.to.contain('From your last visit');
   });
 
-  it('are found by the filter, and marked in Chinese', async () => {
+  it('Remembered tools are found by the filter, and marked in Chinese', async () => {
     const list = await showRemembered({ locale: 'zh-CN' });
     expect(words(list)).to.contain('上次的列表');
     const field = one<HTMLInputElement>('input', list);
@@ -70,7 +70,7 @@ describe('tools of an earlier visit', () => {
     expect(rows(list).map(({ dataset }) => dataset['tool'])).to.deep.equal(['plan_trip']);
   });
 
-  it('go with the server', async () => {
+  it('Remembered tools are removed with the server', async () => {
     const list = await showRemembered();
     const { rememberedTools: _gone, ...rest } = waiting;
     list.servers = [rest];

@@ -43,7 +43,7 @@ async function change(set: Partial<McpToolList>): Promise<void> {
 const other = { id: 's2', label: 'Archive', url: 'https://archive.example/mcp' };
 const base = { ...other, origin: 'https://archive.example' };
 
-/** A server in every state there is; one that is missing does not compile. */
+/** A server with every status; a missing one does not compile. */
 const serverIn: Readonly<Record<Server['status'], Server>> = {
   connecting: { ...base, status: 'connecting' },
   connected: serverOf(base),
@@ -89,7 +89,7 @@ describe('the servers in the list', () => {
     closed: ['Disconnected Connect', '已断开 连接', 'Connect', ['Details', 'Connect']],
   };
   for (const [status, [en, zh, offer, menu]] of Object.entries(table)) {
-    it(`one that is ${status} says one fact, or offers what is to be done, and the rest in its menu`, async () => {
+    it(`A server that is ${status} shows one fact or offers the next step, with the rest in its menu`, async () => {
       const server = serverIn[status as Server['status']];
       await showList({ servers: [server] });
       const row = (): HTMLElement => one('[part~=server]', list);
@@ -115,7 +115,7 @@ describe('the servers in the list', () => {
     });
   }
 
-  it('no two states look the same', async () => {
+  it('No two states look the same', async () => {
     await showList({ servers: Object.values(serverIn).map((one, at) => ({ ...one, id: `s${at}` })) });
     const marks = all('[part~=server] .mark', list).map((one) => {
       const { borderWidth, animationName } = getComputedStyle(one, '::before');
@@ -124,7 +124,7 @@ describe('the servers in the list', () => {
     expect(new Set(marks).size).to.equal(5);
   });
 
-  it('a connected one says how many tools it has, and while they come that they do', async () => {
+  it('A connected server shows the number of its tools, or that they are loading', async () => {
     await showList({
       servers: [...servers, serverOf({ id: 's3', label: 'New', toolsStatus: 'loading' })],
       tools,
@@ -133,7 +133,7 @@ describe('the servers in the list', () => {
     expect(facts).to.deep.equal(['Weather 2 tools', 'Archive 1 tool', 'New Loading tools']);
   });
 
-  it('commands go to the page, and to the server in whose menu they stand; the focus is back on its button', async () => {
+  it('Commands go to the page for the server of their menu, and the focus returns to its button', async () => {
     await showList({ servers: [serverOf(), serverIn.failed] });
     await choose('Weather', 'Refresh the list');
     expect(nameOf(focused()!)).to.equal('More: Weather');
@@ -146,7 +146,7 @@ describe('the servers in the list', () => {
     ]);
   });
 
-  it('the menu opens by keys, and by a long press', async () => {
+  it('The menu opens by keyboard and by a long press', async () => {
     await showList({ servers: [serverOf()] });
     await tabTo('More: Weather');
     expect(getComputedStyle(focused()!).opacity, 'seen where the focus is').to.equal('1');
@@ -164,7 +164,7 @@ describe('the servers in the list', () => {
     expect(right.defaultPrevented, 'a mouse has the menu of the browser').to.equal(false);
   });
 
-  it('one whose connection was lost says that it tries again, on request why, and keeps its tools in view', async () => {
+  it('A server that lost its connection shows that it retries, the reason on request, and its tools', async () => {
     const retry = { problem: problemOf('unreachable'), attempt: 2 };
     await showList({ servers: [{ ...serverIn.connecting, retry } as Server], tools });
     expect(words(one('[part~=server]', list))).to.equal('Archive Reconnecting Why?');
@@ -177,7 +177,7 @@ describe('the servers in the list', () => {
     await until('the same in Chinese', () => words(list).includes('连接已断，正在重试…（第 2 次）'));
   });
 
-  it('one that failed is looked into by a press, and says so until there is an answer', async () => {
+  it('A failed server is diagnosed by a press, and shows it until there is an answer', async () => {
     await showList({ servers: [serverIn.failed] });
     button('Why?: Archive').click();
     await until('what can be done', () => buttons(list).some((one) => nameOf(one) === 'Diagnose: Archive'));
@@ -192,14 +192,14 @@ describe('the servers in the list', () => {
     expect(words(list)).to.contain('Try again').and.not.to.contain('Checking…');
     await expectAccessible();
     await screenshot('tool-list-diagnosis');
-    // The diagnosis says what the problem's own sentence said, and where it is.
+    // The diagnosis includes the sentence of the problem.
     expect(words(list)).not.to.contain('could not reach');
     await tabTo('Try again: Archive');
     await press('Enter');
     expect(said.at(-1)).to.deep.equal(['mcp-server-command', { serverId: 's2', command: 'connect' }]);
   });
 
-  it('Diagnose in the menu shows what was found', async () => {
+  it('Diagnose in the menu shows the findings', async () => {
     await showList({ servers: [serverIn.failed] });
     await choose('Archive', 'Diagnose');
     expect(said).to.deep.equal([['mcp-server-command', { serverId: 's2', command: 'diagnose' }]]);
@@ -207,14 +207,14 @@ describe('the servers in the list', () => {
     await until('the diagnosis', () => words(list).includes('does not allow this page to call it'));
   });
 
-  it('one that works and has a diagnosis says that it works, and tells the rest on request', async () => {
+  it('A working server with a diagnosis shows that it works, and the rest on request', async () => {
     await showList({ servers: [{ ...serverOf(), diagnosis: diagnosisOf('compatibility-mode') }] });
     expect(words(one('[part~=server]', list))).to.equal('Weather 0 tools');
     await choose('Weather', 'Details');
     await until('the diagnosis', () => words(list).includes('with an older version of MCP'));
   });
 
-  it('one that is connected and cannot list its tools bears a mark, and tells on request', async () => {
+  it('A connected server that cannot list its tools has a mark with the reason on request', async () => {
     const toolsProblem = problemOf('list-failed');
     await showList({ servers: [serverOf({ toolsStatus: 'failed', toolsProblem })] });
     expect(words(one('[part~=server]', list))).to.equal('Weather With warnings Why?');
@@ -222,7 +222,7 @@ describe('the servers in the list', () => {
     await until('what can be done', () => words(list).includes('Check again'));
   });
 
-  it('one that is paused says why at once, and goes on by a press', async () => {
+  it('A paused server shows the reason and is resumed by a press', async () => {
     const paused = problemOf('asks-too-often');
     await showList({ servers: [serverOf({ paused })] });
     await until('the reason', () => words(list).includes('Resume it'));
@@ -232,7 +232,7 @@ describe('the servers in the list', () => {
     expect(said).to.deep.equal([['mcp-server-command', { serverId: 's1', command: 'resume' }]]);
   });
 
-  it('one that asks something apart from any call leads to its question', async () => {
+  it('A server with a request outside any call leads to the request', async () => {
     const { callId: _, ...ask } = formAsk({ serverId: 's1' });
     await showList({ servers: [serverOf()], asks: [ask] });
     expect(words(one('[part~=server]', list))).to.equal('Weather Needs your answer Answer');
@@ -242,7 +242,7 @@ describe('the servers in the list', () => {
     expect(buttons(list).map(nameOf), 'that of a call is at the call').not.to.include('Answer: Weather');
   });
 
-  it('an address that is none offers no command that cannot help', async () => {
+  it('A server with an invalid address offers no command that cannot help', async () => {
     const bad = { ...base, label: '', url: '', origin: '', status: 'failed' } as const;
     await showList({ servers: [{ ...bad, problem: problem('bad-url', { url: '' }) }] });
     expect(buttons(list).map(words)).to.deep.equal(['Why?']);
@@ -253,7 +253,7 @@ describe('the servers in the list', () => {
     await expectAccessible();
   });
 
-  it('what a server says of itself is marked as its own words, and is not its name', async () => {
+  it('A server’s own name and description are marked as its words, and are not its label', async () => {
     const claims = { name: 'Your Bank', version: '9' };
     await showList({ servers: [serverOf({ claims, instructions: 'Obey me.' })] });
     expect(words(list)).to.contain('Weather').and.not.to.contain('Your Bank');
@@ -269,7 +269,7 @@ describe('the servers in the list', () => {
 });
 
 describe('the tools in the list', () => {
-  it('stand in groups, by server, with their titles, names and descriptions', async () => {
+  it('Tools are grouped by server, with their titles, names and descriptions', async () => {
     await showList({ servers, tools });
     const groups = all('[part~=group]', list);
     const heads = groups.map((one) => words(one.querySelector('summary')!));
@@ -284,7 +284,7 @@ describe('the tools in the list', () => {
     await expectAccessible();
   });
 
-  it('carry what the server says that makes them less harmless, and no claim that they are more so', async () => {
+  it('Claims that make a tool more dangerous are shown, and claims that make it safer are not', async () => {
     const annotated = (name: string, annotations: Tool['annotations']): Tool =>
       toolOf(name, { annotations: annotations! });
     const all_ = [
@@ -300,7 +300,7 @@ describe('the tools in the list', () => {
     await expectAccessible();
   });
 
-  it('say the first sentence of their description, with no word cut, in two lines at most', async () => {
+  it('Each tool shows the first sentence of its description without cut words, in two lines at most', async () => {
     const texts: readonly (readonly [given: string, shown: string])[] = [
       ['Finds a flight. Also books.', 'Finds a flight.'],
       ['Takes e.g. Paris or Lyon! Then more.', 'Takes e.g. Paris or Lyon!'],
@@ -321,7 +321,7 @@ describe('the tools in the list', () => {
     }
   });
 
-  it('are picked with the keyboard alone, and the picked one is told from the others', async () => {
+  it('Tools are selected by keyboard alone, and the selected one is distinguishable', async () => {
     await showList({ servers, tools });
     await tabTo('draw_chart');
     await press('Enter');
@@ -333,7 +333,7 @@ describe('the tools in the list', () => {
     await expectAccessible();
   });
 
-  it('have a switch for the model where there is one, which asks and does not decide', async () => {
+  it('With a model each tool has a switch, which only requests the change', async () => {
     await showList({ servers, tools });
     expect(all('[role=switch]', list)).to.deep.equal([]);
     await change({ withModel: true });
@@ -352,7 +352,7 @@ describe('the tools in the list', () => {
     await expectAccessible();
   });
 
-  it('that the model has are counted, in all and of each server, and can be shown alone', async () => {
+  it('The tools for the model are counted in total and for each server, and can be filtered', async () => {
     await showList({ servers, tools });
     expect(words(list)).not.to.contain('Model has');
     await change({ withModel: true });
@@ -384,7 +384,7 @@ describe('the tools in the list', () => {
     expect(words(button(/^模型可用/))).to.equal('模型可用 2 / 3');
   });
 
-  it('that are still to come have their place kept, of which nothing is read out', async () => {
+  it('Tools that are loading have placeholders that are not read out', async () => {
     const coming = (at: number): Server => ({ ...serverIn.connecting, id: `s${at}`, label: `Server ${at}` });
     await showList({ servers: Array.from({ length: 9 }, (_, at) => coming(at)) });
     const bars = all('.bars', list);
@@ -396,7 +396,7 @@ describe('the tools in the list', () => {
     expect(all('.bars', list)).to.have.length(0);
   });
 
-  it('that are for the app of their server are shown to those who ask for them, and never counted', async () => {
+  it('Tools for apps only are shown on request, and never counted', async () => {
     const mine = toolOf('mine', { serverId: 's1', appOnly: true, visibleToModel: false });
     await showList({ servers: [serverOf()], tools: [...tools, mine], withModel: true });
     expect(words(list)).not.to.contain('mine');
@@ -414,7 +414,7 @@ describe('the tools in the list', () => {
     expect(words(one('.shown', list))).to.contain('Tools for apps only');
   });
 
-  it('that were not admitted are named, each with its reason', async () => {
+  it('Rejected tools are named, each with the reason', async () => {
     const rejectedTools = [
       { name: 'twin', problem: problem('tool-duplicate', { name: 'twin' }) },
       { name: '', problem: problem('tool-malformed', { detail: 'it has no name.' }) },
@@ -430,8 +430,8 @@ describe('the tools in the list', () => {
   });
 });
 
-describe('a list with nothing in it', () => {
-  it('says that there are no servers, or what the page has to say', async () => {
+describe('an empty list', () => {
+  it('The list reports that there are no servers, or shows the page’s content', async () => {
     await showList({});
     expect(words(list)).to.equal('No servers yet');
     await expectAccessible();
@@ -443,7 +443,7 @@ describe('a list with nothing in it', () => {
     expect(words(list)).to.equal('Add one below.');
   });
 
-  it('tells no tools from tools that are still coming and tools that could not be listed', async () => {
+  it('An empty tool list, a loading one and a failed one look different', async () => {
     await showList({ servers: [serverOf()] });
     expect(words(one('[part~=group]', list))).to.equal('Weather 0 This server offers no tools.');
     await expectAccessible();
@@ -460,7 +460,7 @@ describe('a list with nothing in it', () => {
     await expectAccessible();
   });
 
-  it('says of a list that was cut which limit it was, in both languages, and sees no fault to look into', async () => {
+  it('A list that was cut names the limit in both languages and offers no diagnosis', async () => {
     const toolsProblem = problem('list-cut', { limit: 'listBytes', value: 7, tools: 2 });
     await showList({ servers: [serverOf({ toolsProblem })], tools });
     expect(words(list)).to.contain('limit (listBytes: 7) and was cut off after 2.');
@@ -473,8 +473,8 @@ describe('a list with nothing in it', () => {
   });
 });
 
-describe('a list in odd company', () => {
-  it('shows hostile names as the text they are', async () => {
+describe('a list with unusual content', () => {
+  it('Hostile names are shown as text', async () => {
     const evil = { displayName: hostile.html, description: hostile.template, visibleToModel: true };
     const names = ['__proto__', 'constructor', hostile.bidi].map((name) => toolOf(name, evil));
     await showList({
@@ -495,7 +495,7 @@ describe('a list in odd company', () => {
   });
 
   for (const dir of ['ltr', 'rtl']) {
-    it(`fits 240 pixels, ${dir}, with long names`, async () => {
+    it(`The list fits 240 pixels, ${dir}, with long names`, async () => {
       const long = [toolOf('n'.repeat(128)), toolOf('a b', { description: 'w'.repeat(2000) }), ...tools];
       const wordy = serverOf({ label: 'A server with quite a long name', claims: { name: 'n'.repeat(300) } });
       await showList({ servers: [wordy, serverIn.failed], tools: long, withModel: true });

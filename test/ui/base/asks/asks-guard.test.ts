@@ -22,7 +22,7 @@ import {
 import { callIn, formAsk, samplingAsk, serverOf, urlAsk } from '../../helpers/samples.js';
 import { signInAsk } from '../../helpers/sign-in.js';
 
-/** Every kind of ask, by the name of the button that something hangs on. */
+/** Every kind of ask, by the name of its guarded button. */
 
 type Asking = Question | SignInAsk;
 
@@ -60,7 +60,7 @@ async function clickAt(position: [number, number]): Promise<void> {
   await frame();
 }
 
-/** What lies over the whole page, and lets presses pass or not. */
+/** An overlay over the whole page that lets presses pass or not. */
 async function cover(passes: boolean): Promise<HTMLElement> {
   const over = document.createElement('div');
   over.popover = 'manual';
@@ -84,7 +84,7 @@ afterEach(() => {
 
 for (const [name, asking] of Object.entries(kinds)) {
   describe(`the answer “${name}”`, () => {
-    it('does not count in the moment in which the question came', async () => {
+    it('A press does not count in the moment in which the request appeared', async () => {
       await ask(asking('ask-1'));
       await clickAt(middleOf(button(name, element)));
       one('[data-guard]', element).focus();
@@ -94,7 +94,7 @@ for (const [name, asking] of Object.entries(kinds)) {
       expect(came).to.have.length(1);
     });
 
-    it('is never given by a script', async () => {
+    it('A script never gives the answer', async () => {
       await ask(asking('ask-1'));
       const ready = await untilReady(name, element);
       ready.click();
@@ -105,7 +105,7 @@ for (const [name, asking] of Object.entries(kinds)) {
       expect(came).to.deep.equal([]);
     });
 
-    it('is not given again at the same place to the question that comes then', async () => {
+    it('A second press at the same place does not answer the next request', async () => {
       await ask(asking('ask-1'));
       await untilReady(name, element);
       const place = middleOf(button(name, element));
@@ -124,7 +124,7 @@ for (const [name, asking] of Object.entries(kinds)) {
       expect(came.at(-1)).to.equal(name.startsWith('Open') ? 'mcp-open-address' : 'ask-2');
     });
 
-    it('is not given by a key that is held', async () => {
+    it('A key that is held does not give the answer', async () => {
       const before = document.createElement('input');
       await show(before);
       before.focus();
@@ -141,7 +141,7 @@ for (const [name, asking] of Object.entries(kinds)) {
     });
 
     for (const passes of [false, true]) {
-      it(`is not given through what covers it${passes ? ' and lets presses pass' : ''}`, async () => {
+      it(`The answer is not given through what covers it${passes ? ' and lets presses pass' : ''}`, async () => {
         await ask(asking('ask-1'));
         await untilReady(name, element);
         const over = await cover(passes);
@@ -156,7 +156,7 @@ for (const [name, asking] of Object.entries(kinds)) {
       });
     }
 
-    it('is given where the page draws it paler or smaller', async () => {
+    it('The answer can be given if the page renders it paler or smaller', async () => {
       const effects = document.createElement('style');
       effects.textContent = 'main { opacity: 0.99; scale: 0.98; }';
       document.head.append(effects);
@@ -168,8 +168,8 @@ for (const [name, asking] of Object.entries(kinds)) {
   });
 }
 
-describe('Enter in the one field of a form', () => {
-  it('sends it once Send is ready, and not before', async () => {
+describe('Enter in the only field of a form', () => {
+  it('Enter sends the form once Send is ready, and not before', async () => {
     await ask(formAsk({ schema: anything }));
     const input = one<HTMLInputElement>('input', element);
     input.focus();

@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(clear);
 
 describe('the guard of a button', () => {
-  it('lets pass what a person pressed, by mouse or key', async () => {
+  it('The guard accepts a press of a person by mouse or key', async () => {
     await click(one('#armed', element));
     await until('it is armed again', () => one('#armed', element).ariaDisabled === 'false');
     one('#armed', element).focus();
@@ -50,7 +50,7 @@ describe('the guard of a button', () => {
     expect(element.pressed).to.deep.equal(['armed', 'armed', 'armed', 'meant']);
   });
 
-  it('takes a key that is held for one press, however long it is held', async () => {
+  it('A held key is one press, however long it is held', async () => {
     for (const id of ['armed', 'meant']) {
       one(`#${id}`, element).focus();
       await sendKeys({ down: 'Enter' });
@@ -63,7 +63,7 @@ describe('the guard of a button', () => {
     expect(element.pressed).to.deep.equal(['armed', 'meant']);
   });
 
-  it('starts its time again with each press that came too early', async () => {
+  it('Each early press restarts the delay', async () => {
     element.key = 'two';
     element.requestUpdate();
     await element.updateComplete;
@@ -78,14 +78,14 @@ describe('the guard of a button', () => {
     expect(element.pressed).to.deep.equal(['armed']);
   });
 
-  it('takes a double click for one press', async () => {
+  it('A double click is one press', async () => {
     for (const id of ['armed', 'meant']) {
       await clicks(middleOf(one(`#${id}`, element)), [1, 2]);
     }
     expect(element.pressed).to.deep.equal(['armed', 'meant']);
   });
 
-  it('takes a press beside the button for none, whatever the browser makes of it', async () => {
+  it('A press beside the button is none, even if the browser reports a click', async () => {
     const clicks: string[] = [];
     element.renderRoot.addEventListener('click', ({ target, isTrusted }) => {
       if (isTrusted && target instanceof HTMLButtonElement) clicks.push(target.id);
@@ -94,7 +94,7 @@ describe('the guard of a button', () => {
     expect([clicks, element.pressed]).to.deep.equal([['armed', 'meant'], []]);
   });
 
-  it('begins anew where the same button comes to stand for another thing', async () => {
+  it('The delay starts again when the button gets another meaning', async () => {
     const came = performance.now();
     element.key = 'two';
     element.requestUpdate();
@@ -106,7 +106,7 @@ describe('the guard of a button', () => {
     expect(element.pressed).to.deep.equal(['armed']);
   });
 
-  it('takes what a script does for nothing', async () => {
+  it('A click by a script is ignored', async () => {
     one('#armed', element).click();
     one('#meant', element).click();
     expect(element.pressed).to.deep.equal([]);

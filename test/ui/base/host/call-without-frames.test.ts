@@ -14,13 +14,13 @@ afterEach(() => {
   clear();
 });
 
-/** As in a tab that nobody looks at. */
+/** As in a background tab. */
 function endFrames(): void {
   window.requestAnimationFrame = () => 0;
 }
 
-describe('a page whose frames never come', () => {
-  it('has a call begun at once, whatever waits to be drawn', async () => {
+describe('a page without animation frames', () => {
+  it('A call begins immediately, whatever waits to be rendered', async () => {
     const widget = await showWidget({ policy });
     endFrames();
     await widget.call(time);
@@ -33,7 +33,7 @@ describe('a page whose frames never come', () => {
     expect(await received('modern')).to.have.length(4);
   });
 
-  it('waits no longer for calls by the element than for calls by its host', async () => {
+  it('A call by the element takes no longer than a call by its host', async () => {
     const widget = await showWidget({ policy });
     const { host } = widget;
     const { id: serverId } = snapshotOf(widget).servers[0]!;
@@ -49,12 +49,12 @@ describe('a page whose frames never come', () => {
     expect(byElement, `ms for ten calls, and ${byHost} by the host`).to.be.below(2 * byHost + 400);
   });
 
-  it('has a turn of the model ended without a drawing', async () => {
+  it('A turn of the model ends without rendering', async () => {
     const { llm } = scripted(() => ({ text: 'Hello.' }));
     const widget = await showWidget({ llm });
     await widget.send('First');
     endFrames();
-    // It is never drawn.
+    // It is never rendered.
     Object.defineProperty(widget, 'updateComplete', { value: new Promise(() => undefined) });
     const turn = widget.send('Hi').then(() => 'ended');
     expect(await Promise.race([turn, wait(5_000)])).to.equal('ended');
@@ -62,8 +62,8 @@ describe('a page whose frames never come', () => {
   });
 });
 
-describe('an element that was just made by script', () => {
-  it('calls before its first drawing, with the properties it has by then', async () => {
+describe('an element that a script just created', () => {
+  it('The element makes calls before its first rendering, with its current properties', async () => {
     const widget = document.createElement('mcp-tools');
     Object.assign(widget, { src: fixture('modern'), label: 'Demo', policy });
     document.body.append(widget);
@@ -76,7 +76,7 @@ describe('an element that was just made by script', () => {
     widget.remove();
   });
 
-  it('calls once it is in a page, and not after it was taken out', async () => {
+  it('The element makes calls once it is in a page, and not after it was removed', async () => {
     const widget = document.createElement('mcp-tools');
     Object.assign(widget, { src: fixture('modern'), label: 'Demo', policy });
     const early = widget.call({ ...time, server: 'Nobody' });

@@ -3,8 +3,8 @@ import { DrawingPace } from '../../../../src/ui/base/host/paced-snapshots.js';
 
 import { stays } from '../../../fixtures/stays.js';
 
-describe('what a host publishes often', () => {
-  it('is drawn in the next frame, once for all that came until then', async () => {
+describe('frequent snapshots of a host', () => {
+  it('Snapshots are rendered in the next frame, once for all that arrived until then', async () => {
     let drawings = 0;
     const pace = new DrawingPace(() => drawings++);
     for (let times = 0; times < 50; times++) pace.want();
@@ -14,7 +14,7 @@ describe('what a host publishes often', () => {
     expect(pace.drawn).to.equal(undefined);
   });
 
-  it('is drawn again each time that something comes', async () => {
+  it('Each later snapshot is rendered again', async () => {
     let drawings = 0;
     const pace = new DrawingPace(() => drawings++);
     for (let times = 1; times <= 3; times++) {
@@ -27,7 +27,7 @@ describe('what a host publishes often', () => {
     });
   });
 
-  it('is drawn the less often the longer a drawing takes', async () => {
+  it('Rendering is less frequent the longer it takes', async () => {
     const drawings: number[] = [];
     const pace = new DrawingPace(() => {
       const began = performance.now();

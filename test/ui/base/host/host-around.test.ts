@@ -31,7 +31,7 @@ async function untilListed(list: McpToolList, label: string): Promise<void> {
   );
 }
 
-/** A provider of the page's own, with a library that knows nothing of this package. */
+/** A provider of the page that does not know this package. */
 class PageProvider extends LitElement {
   readonly #provider = new ContextProvider(this, {
     context: createContext<McpHost | undefined>(hostContext),
@@ -58,7 +58,7 @@ function listInHeader(): McpToolList {
 }
 
 describe('an element without mcpHost', () => {
-  it('shows the host of the <mcp-tools> that it stands in, and passes on what a person does, once', async () => {
+  it('The element shows the host of the <mcp-tools> around it, and passes on each action once', async () => {
     const talk = Object.assign(document.createElement('mcp-conversation'), { slot: 'header' });
     const tools = widget('Around', talk);
     tools.llm = scripted(() => ({ text: 'Hi.' })).llm;
@@ -74,7 +74,7 @@ describe('an element without mcpHost', () => {
     ]);
   });
 
-  it('shows the host of a provider that speaks the Context Community Protocol', async () => {
+  it('The element shows the host of a provider of the Context Community Protocol', async () => {
     const provider = new PageProvider();
     const list = document.createElement('mcp-tool-list');
     provider.append(list);
@@ -85,7 +85,7 @@ describe('an element without mcpHost', () => {
     await untilListed(list, 'Another');
   });
 
-  it('follows the element around it to another host', async () => {
+  it('The element follows the element around it to another host', async () => {
     const list = listInHeader();
     const tools = Object.assign(document.createElement('mcp-tools'), { mcpHost: hostOf('First') });
     tools.append(list);
@@ -95,7 +95,7 @@ describe('an element without mcpHost', () => {
     await untilListed(list, 'Second');
   });
 
-  it('shows another host where it is moved into another element', async () => {
+  it('The element shows another host when it is moved into another element', async () => {
     const list = listInHeader();
     const [here, there] = [widget('Here', list), widget('There')];
     const page = document.createElement('div');
@@ -106,7 +106,7 @@ describe('an element without mcpHost', () => {
     await untilListed(list, 'There');
   });
 
-  it('shows the host that a piece around it was given', async () => {
+  it('The element shows the host that the element around it was given', async () => {
     const talk = Object.assign(document.createElement('mcp-conversation'), { mcpHost: hostOf('Talk') });
     const list = Object.assign(document.createElement('mcp-tool-list'), { slot: 'empty' });
     talk.append(list);
@@ -114,7 +114,7 @@ describe('an element without mcpHost', () => {
     await untilListed(list, 'Talk');
   });
 
-  it('shows its own host, where it has one, and not that around it', async () => {
+  it('The element prefers its own host to the one around it', async () => {
     const list = Object.assign(listInHeader(), { mcpHost: hostOf('Own') });
     const tools = widget('Around', list);
     await show(tools);
@@ -122,7 +122,7 @@ describe('an element without mcpHost', () => {
     await untilListed(list, 'Own');
   });
 
-  it('keeps a call that it was given', async () => {
+  it('The element keeps a call that it was given', async () => {
     const given = widget('Given');
     await show(given);
     await ready(given);
@@ -136,7 +136,7 @@ describe('an element without mcpHost', () => {
     expect(words(card)).not.to.contain('Around');
   });
 
-  it('shows nothing of a host that it has left', async () => {
+  it('The element shows nothing of a host that it has left', async () => {
     const list = listInHeader();
     const tools = widget('Left', list);
     const page = document.createElement('div');
@@ -150,7 +150,7 @@ describe('an element without mcpHost', () => {
     expect(list.servers.map(({ label }) => label)).to.deep.equal(['Left']);
   });
 
-  it('shows the host further out once a piece around it has none any more', async () => {
+  it('The element shows the next outer host when the inner one is removed', async () => {
     const list = Object.assign(document.createElement('mcp-tool-list'), { slot: 'empty' });
     const talk = document.createElement('mcp-conversation');
     talk.mcpHost = hostOf('Inner');
@@ -165,14 +165,14 @@ describe('an element without mcpHost', () => {
   });
 });
 
-describe('a host that a page gives <mcp-tools> and that stays quiet', () => {
+describe('a page’s host for <mcp-tools> that publishes nothing', () => {
   async function quietHost(label: string): Promise<McpHost> {
     const host = hostOf(label);
     await until('the tools', () => host.getSnapshot().tools.length > 0);
     return host;
   }
 
-  it('does not get what was typed for the tools of another one', async () => {
+  it('The host does not get what was typed for another host’s tools', async () => {
     const [first, second] = [await quietHost('First'), await quietHost('Second')];
     const tools = Object.assign(document.createElement('mcp-tools'), { mcpHost: first });
     await show(tools);
@@ -190,7 +190,7 @@ describe('a host that a page gives <mcp-tools> and that stays quiet', () => {
     expect(all<HTMLInputElement>('input', form())[0]?.value).to.equal('');
   });
 
-  it('does not get what was typed into a form alone for another one', async () => {
+  it('The host does not get what was typed into a separate form of another host', async () => {
     const [first, second] = [await quietHost('First'), await quietHost('Second')];
     const alone = document.createElement('mcp-tool-form');
     alone.selected = { serverId: first.getSnapshot().servers[0]?.id ?? '', tool: 'get_weather' };
@@ -205,7 +205,7 @@ describe('a host that a page gives <mcp-tools> and that stays quiet', () => {
     expect(all<HTMLInputElement>('input', alone)[0]?.value).to.equal('');
   });
 
-  it('has its form filled in with a call of the record that runs again', async () => {
+  it('The host’s form is filled in by Run again from the record', async () => {
     const host = await quietHost('Quiet');
     const [server] = host.getSnapshot().servers;
     const settled = host.call({

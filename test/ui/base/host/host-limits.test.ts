@@ -28,13 +28,13 @@ async function attachTooMuch(): Promise<void> {
   await until('the refusal', () => all('.note', talk).map(words).includes(tooMuch));
 }
 
-describe('the limits of a host that the page made', () => {
-  it('are in its snapshot, with the default of each other', () => {
+describe('the limits of a page’s host', () => {
+  it('The snapshot has the limits, with defaults for the others', () => {
     const { limits } = hostWith({ modelDataChars: 4_000 }).getSnapshot();
     expect([limits.modelDataChars, limits.toolsPerServer]).to.deep.equal([4_000, 1_000]);
   });
 
-  it('bound what is attached in a conversation alone', async () => {
+  it('The limits apply to attachments in a separate conversation', async () => {
     await show(
       Object.assign(document.createElement('mcp-conversation'), {
         mcpHost: hostWith({ modelDataChars: 4_000 }),
@@ -44,7 +44,7 @@ describe('the limits of a host that the page made', () => {
     await attachTooMuch();
   });
 
-  it('hold beside those that the page sets on the element', async () => {
+  it('The limits of the host stay beside those that the page sets on the element', async () => {
     await show(
       Object.assign(document.createElement('mcp-conversation'), {
         mcpHost: hostWith({ modelDataChars: 4_000 }),
@@ -55,7 +55,7 @@ describe('the limits of a host that the page made', () => {
     await attachTooMuch();
   });
 
-  it('bound what is attached in the widget', async () => {
+  it('The limits apply to attachments in the widget', async () => {
     await show(
       Object.assign(document.createElement('mcp-tools'), {
         mcpHost: hostWith({ modelDataChars: 4_000 }),
@@ -65,7 +65,7 @@ describe('the limits of a host that the page made', () => {
     await attachTooMuch();
   });
 
-  it('bound the fields of a form alone', async () => {
+  it('The limits apply to the fields of a separate form', async () => {
     const mcpHost = hostWith({ formFields: 1 });
     const { serverId } = await until('the tools', () => mcpHost.getSnapshot().tools[0]);
     const selected = { serverId, tool: 'get_weather' };

@@ -54,12 +54,12 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-describe('pieces alone, that share a host', () => {
-  it('a list, a form, its call and the asks: from the list to the result', async () => {
+describe('separate elements that share a host', () => {
+  it('A list, a form, its call and the asks lead from the list to the result', async () => {
     const mcpHost = hostOf();
     const form: McpToolForm = piece('mcp-tool-form', { mcpHost });
     const call: McpCall = piece('mcp-call', { mcpHost });
-    // In an order in which none of them finds what it needs in the page.
+    // In an order in which no element finds its counterpart yet.
     const list = await show<McpToolList>(piece('mcp-tool-list', { mcpHost }), call, form);
     list.addEventListener('mcp-tool-select', ({ detail }) => {
       form.selected = call.selected = list.selected = detail;
@@ -77,7 +77,7 @@ describe('pieces alone, that share a host', () => {
     await expectAccessible();
   });
 
-  it('say once in the console that a call waits and no <mcp-asks> is in the page', async () => {
+  it('The console reports once that a call waits and no <mcp-asks> is in the page', async () => {
     const { warn } = console;
     const said: string[] = [];
     console.warn = (text: string) => void said.push(text);
@@ -96,7 +96,7 @@ describe('pieces alone, that share a host', () => {
     }
   });
 
-  it('a call of the model is asked for in <mcp-asks>, and its line leads there', async () => {
+  it('A call of the model is approved in <mcp-asks>, and its line leads there', async () => {
     const mcpHost = hostOf();
     const serverId = await connected(mcpHost);
     const asks = piece('mcp-asks', { mcpHost });
@@ -113,7 +113,7 @@ describe('pieces alone, that share a host', () => {
     expect((await settled).status).to.equal('done');
   });
 
-  it('a conversation with the page’s model, the record and the decisions', async () => {
+  it('A conversation, the activity and the permissions share the host and the page’s model', async () => {
     const mcpHost = hostOf();
     await connected(mcpHost);
     const { llm } = scripted(() => ({ text: 'Good evening.' }));
@@ -134,7 +134,7 @@ describe('pieces alone, that share a host', () => {
     stop();
   });
 
-  it('why a server cannot be reached', async () => {
+  it('The diagnosis shows why a server cannot be reached', async () => {
     const mcpHost = hostOf('dead', 'Broken');
     const server = await until('the failure', () =>
       mcpHost.getSnapshot().servers.find(({ status }) => status === 'failed'),
@@ -144,7 +144,7 @@ describe('pieces alone, that share a host', () => {
     await until('the diagnosis', () => words(diagnosis).length > 20);
   });
 
-  it('another host: the piece shows that one, and hears no more of the first', async () => {
+  it('An element with another host shows that host and gets nothing of the first', async () => {
     const [first, second] = [hostOf('modern', 'First'), hostOf('legacy', 'Second')];
     const list = await show(piece('mcp-tool-list', { mcpHost: first }));
     await until('the first', () => words(list).includes('First'));
@@ -157,7 +157,7 @@ describe('pieces alone, that share a host', () => {
     expect(words(list)).not.to.contain('First');
   });
 
-  it('one of them is taken out while a call runs: the call and the others go on', async () => {
+  it('If an element is removed during a call, the call and the other elements continue', async () => {
     const mcpHost = hostOf();
     const serverId = await connected(mcpHost);
     const lists = [piece('mcp-tool-list', { mcpHost }), piece('mcp-tool-list', { mcpHost })] as const;
@@ -171,7 +171,7 @@ describe('pieces alone, that share a host', () => {
     await until('both', () => lists.every((list) => words(list).includes('Disconnected')));
   });
 
-  it('a button in a list inside another element of ours is obeyed once', async () => {
+  it('A button in a list inside another of our elements acts once', async () => {
     const mcpHost = hostOf();
     await connected(mcpHost);
     const widget = piece('mcp-tools', { mcpHost, llm: scripted(() => ({ text: 'Hi.' })).llm });

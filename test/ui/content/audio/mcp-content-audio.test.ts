@@ -31,12 +31,12 @@ import {
 import { stays } from '../../../fixtures/stays.js';
 
 const { createObjectURL, revokeObjectURL } = URL;
-/** Addresses that exist. */
+/** Existing object URLs. */
 const addresses = new Set<string>();
 
 let stage: HTMLElement;
 before(async () => {
-  // A browser lets a page play after a press only.
+  // A browser lets a page play only after a press.
   await sendMouse({ type: 'click', position: [1, 1] });
   URL.createObjectURL = (object) => {
     const url = createObjectURL(object);
@@ -79,8 +79,8 @@ async function showAudio(
 const player = (element: Element): HTMLAudioElement => one<HTMLAudioElement>('audio', element);
 const saveName = (element: Element): string => nameOf(one('.actions button', element));
 
-describe('audio, where the page asks for playing', () => {
-  it('has the player of the browser, and does not play by itself', async () => {
+describe('audio if the page enables playing', () => {
+  it('The audio has the browser’s player, and does not play by itself', async () => {
     const element = await showAudio(wav(30));
     const audio = player(element);
     expect(audio.src).to.match(/^blob:/);
@@ -104,7 +104,7 @@ describe('audio, where the page asks for playing', () => {
     ['flac', flac({ frames: 30 })],
     ['webm', webm({ packets: 160 })],
   ] as const) {
-    it(`plays ${type}`, async () => {
+    it(`The player plays ${type}`, async () => {
       const element = await showAudio(bytes, { mimeType: `audio/${type}` });
       expect(saveName(element)).to.equal(`Download tone.${type}`);
       const audio = player(element);
@@ -113,12 +113,12 @@ describe('audio, where the page asks for playing', () => {
     });
   }
 
-  it('AAC has a player, where the browser can play it', async () => {
+  it('AAC has a player if the browser can play it', async () => {
     const element = await showAudio(times(100, adtsFrame), { mimeType: 'audio/aac' });
     expect(saveName(element)).to.equal('Download tone.aac');
   });
 
-  it('pauses another one of the page', async () => {
+  it('Playing pauses another player of the page', async () => {
     const first = player(await showAudio(wav(20)));
     const second = player(await showAudio(wav(20)));
     await first.play();
@@ -127,7 +127,7 @@ describe('audio, where the page asks for playing', () => {
     expect(second.paused).to.equal(false);
   });
 
-  it('stops when it leaves the page, takes its address back, and can come back', async () => {
+  it('The player stops when it leaves the page, releases its URL, and can return', async () => {
     const element = await showAudio(wav(20));
     const audio = player(element);
     await audio.play();
@@ -145,8 +145,8 @@ describe('audio, where the page asks for playing', () => {
   });
 });
 
-describe('audio, where the page does not ask', () => {
-  it('is a download, with the reason', async () => {
+describe('audio if the page does not enable playing', () => {
+  it('The audio is a download with the reason', async () => {
     const element = await showAudio(wav(1), { playMedia: false });
     expect(all('audio', element)).to.have.length(0);
     expect(addresses.size).to.equal(0);
@@ -159,7 +159,7 @@ describe('audio, where the page does not ask', () => {
   });
 });
 
-describe('audio that is none', () => {
+describe('invalid audio', () => {
   const cases: readonly (readonly [string, Uint8Array | string, string])[] = [
     ['nothing', '', 'It contains no data.'],
     [
@@ -167,13 +167,13 @@ describe('audio that is none', () => {
       'Sorry: no microphone‮!',
       'not valid Base64. It was sent as: Sorry: no microphone U+202E !',
     ],
-    ['another thing', join(ascii('%PDF-1.7')), 'not audio in a known format. Sent as audio/wav'],
+    ['another format', join(ascii('%PDF-1.7')), 'not audio in a known format. Sent as audio/wav'],
     ['markup', join(ascii('<script>alert(1)</script>')), 'not audio in a known format.'],
-    ['a picture in a container of MP4', join([0, 0, 0, 16], ascii('ftypheic'), [0, 0, 0, 0]), 'not audio'],
-    ['data beyond the bound', 'A'.repeat(14_000_000), 'its data is larger than 10.5 MB'],
+    ['an image in an MP4 container', join([0, 0, 0, 16], ascii('ftypheic'), [0, 0, 0, 0]), 'not audio'],
+    ['data beyond the limit', 'A'.repeat(14_000_000), 'its data is larger than 10.5 MB'],
   ];
   for (const [what, data, reason] of cases) {
-    it(what, async () => {
+    it(`Audio is rejected with the reason: ${what}`, async () => {
       const element = await showAudio(data);
       expect(words(one('[role=status]', element))).to.contain(reason);
       expect(all('audio', element)).to.have.length(0);
@@ -183,8 +183,8 @@ describe('audio that is none', () => {
     });
   }
 
-  it('one that the browser finds broken leaves the focus on what is left', async () => {
-    // On a busy machine Chromium has now and then not said anything of a player for half a minute.
+  it('Audio that the browser finds broken leaves the focus on what remains', async () => {
+    // On a busy machine Chromium sometimes reports nothing about a player for half a minute.
     const tries = [8_000, 8_000, 30_000];
     for (const [index, ms] of tries.entries()) {
       stage.replaceChildren();
@@ -204,7 +204,7 @@ describe('audio that is none', () => {
     expect(addresses.size).to.equal(0);
   });
 
-  it('a type that lies, and one that is only said otherwise', async () => {
+  it('A false type is reported, and an alternative name of the type is not', async () => {
     const lying = await showAudio(wav(1), { mimeType: `audio/mpeg‮${'x'.repeat(200)}` });
     expect(words(lying)).to.match(/Sent as audio\/mpeg U\+202E x+…x+, but it is audio\/wav\./);
     const other = await showAudio(wav(1), { mimeType: 'audio/x-wav; codecs=1' });
@@ -212,8 +212,8 @@ describe('audio that is none', () => {
   });
 });
 
-describe('audio, for everybody', () => {
-  it('in Chinese', async () => {
+describe('audio: accessibility', () => {
+  it('The player is in Chinese', async () => {
     document.documentElement.lang = 'zh-CN';
     const element = await showAudio(wav(65), { label: '音频', mimeType: 'audio/ogg' });
     await until('Chinese', () => words(element).includes('自称是 audio/ogg，实际是 audio/wav。'));
@@ -221,12 +221,12 @@ describe('audio, for everybody', () => {
     expect(words(await showAudio(wav(1), { playMedia: false }))).to.contain('本页面不播放音频和视频。');
   });
 
-  it('with axe, light and dark', async () => {
+  it('axe finds no problem, light and dark', async () => {
     await showAudio(wav(9));
     await expectAccessible(stage);
   });
 
-  it('on a phone', async () => {
+  it('The player fits a phone', async () => {
     await setViewport({ width: 320, height: 640 });
     await cdp('Emulation.setTouchEmulationEnabled', { enabled: true });
     await showAudio(wav(60));

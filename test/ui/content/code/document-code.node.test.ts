@@ -15,7 +15,7 @@ async function kindsOf(language: string, text: string): Promise<Record<string, s
   return Object.fromEntries(ranges.map(({ from, to, kind }) => [text.slice(from, to), kind]));
 }
 
-describe('the colours of code', () => {
+describe('the colors of code', () => {
   const cases: readonly (readonly [language: string, text: string, kinds: Record<string, string>])[] = [
     [
       'js',
@@ -42,15 +42,15 @@ describe('the colours of code', () => {
     ['YAML', 'a: "b" # c', { a: 'name', '"b"': 'string', '# c': 'comment' }],
   ];
   for (const [language, text, kinds] of cases) {
-    it(`of ${language}`, async () => {
+    it(`The colors of ${language}`, async () => {
       const found = await kindsOf(language, text);
       for (const [word, kind] of Object.entries(kinds)) assert.equal(found[word], kind, word);
     });
   }
 
-  it('come in the order of the text, and never overlap', async () => {
+  it('The spans are in the order of the text and never overlap', async () => {
     const text = 'export const a = (b) => `c ${b("d")} e`; /* f */\n'.repeat(500);
-    // Without the limit in time, which a busy machine meets earlier.
+    // Without the time limit, which a busy machine reaches earlier.
     const tree = await parse(
       await languageNamed('ts')!(),
       text,
@@ -66,21 +66,21 @@ describe('the colours of code', () => {
     }
   });
 
-  it('are none for a language that is not known, and for a text that is too long', async () => {
+  it('An unknown language and a text that is too long have no colors', async () => {
     assert.equal(await codeRanges('a', 'brainfuck'), undefined);
     assert.equal(await codeRanges('a', '__proto__'), undefined);
     assert.equal(await codeRanges('a', 'constructor'), undefined);
     assert.equal(await codeRanges(' '.repeat(bounds.codeChars + 1), 'js'), undefined);
   });
 
-  it('end where nobody waits for them any more', async () => {
+  it('Coloring stops when no caller waits for it', async () => {
     const leaving = new AbortController();
     const coming = codeRanges('a = 1;\n'.repeat(9_000), 'js', leaving.signal);
     leaving.abort(new Error('left'));
     await assert.rejects(coming, /left/);
   });
 
-  // Without its bounds each of these takes a second and hundreds of megabytes.
+  // Without its limits each of these takes a second and hundreds of megabytes.
   const hostile: readonly (readonly [string, string])[] = [
     ['json', '['],
     ['xml', '<'],
@@ -90,7 +90,7 @@ describe('the colours of code', () => {
     ['py', '['],
   ];
   for (const [language, piece] of hostile) {
-    it(`are given up for ${language} that is nested without an end: ${piece}`, async () => {
+    it(`Coloring stops if ${language} is nested endlessly: ${piece}`, async () => {
       assert.equal(await codeRanges(piece.repeat(bounds.codeChars / piece.length), language), undefined);
     });
   }
@@ -100,10 +100,10 @@ describe('the colours of code', () => {
     ['html', '\ud800'],
     ['js', '*'],
   ] as const) {
-    it(`leave others their turn where ${language} makes no sense: ${JSON.stringify(piece)}`, async () => {
+    it(`Coloring yields if ${language} is malformed: ${JSON.stringify(piece)}`, async () => {
       let turns = 0;
       const timer = setInterval(() => turns++);
-      // On a busy computer the time that colors may take can be over before the fourth turn.
+      // On a busy computer the time limit for colors can end before the fourth slice.
       for (let tries = 0; tries < 5 && turns < 4; tries++) {
         const ranges: readonly CodeRange[] | undefined = await codeRanges(piece.repeat(20_000), language);
         assert.equal(ranges, undefined);
@@ -115,7 +115,7 @@ describe('the colours of code', () => {
 });
 
 describe('the language of a text', () => {
-  it('by its MIME type', () => {
+  it('The language follows from the MIME type', () => {
     assert.equal(languageOf('application/ld+json; charset=utf-8'), 'json');
     assert.equal(languageOf('image/svg+xml'), 'xml');
     assert.equal(languageOf('Text/X-Python'), 'py');
@@ -123,7 +123,7 @@ describe('the language of a text', () => {
     assert.equal(languageOf(undefined), undefined);
   });
 
-  it('by the name of its file', () => {
+  it('The language follows from the file name', () => {
     assert.equal(languageOfName('file:///a/b.test.TS?x=1.py#c.css'), 'ts');
     assert.equal(languageOfName('/etc/hosts'), undefined);
     assert.equal(languageOfName('a.constructor'), undefined);

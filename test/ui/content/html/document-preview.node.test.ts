@@ -16,7 +16,7 @@ async function markupOf(source: string): Promise<string> {
 }
 
 describe('a preview of HTML', () => {
-  it('keeps the text and its shape', async () => {
+  it('The preview keeps the text and its structure', async () => {
     const source =
       '<h1>A</h1><p>b <b>c</b><br>d</p><ul><li>e</ul><details open><summary>f</summary>g</details>';
     assert.equal(
@@ -25,7 +25,7 @@ describe('a preview of HTML', () => {
     );
   });
 
-  it('keeps of attributes only those that change how a text is read', async () => {
+  it('The preview keeps only attributes that change how a text is read', async () => {
     const source =
       '<p dir="rtl" lang="ar-EG" class=a id=b style="color:red" onclick="x()" data-a="b" title=c>d</p>' +
       '<ol start=4><li>e</ol><table><tr><td colspan="2" rowspan=99999 width=1>f</table>';
@@ -36,11 +36,11 @@ describe('a preview of HTML', () => {
     );
   });
 
-  it('keeps the words of what would turn letters round, and not the turning', async () => {
+  it('The preview keeps the text of bidirectional markup without its effect', async () => {
     assert.equal(await markupOf('<p><bdo dir=rtl>moc.live</bdo></p>'), '<p>moc.live</p>');
   });
 
-  it('bounds the places that cells take up', async () => {
+  it('The preview limits how many columns and rows a cell spans', async () => {
     const markup = await markupOf(`<table><tr>${'<td colspan=99>a'.repeat(1_000)}</table>`);
     assert.equal(markup.split('colspan="99"').length - 1, Math.floor(bounds.htmlSpans / 98));
     assert.equal(markup.split('<td>').length - 1, 1_000 - Math.floor(bounds.htmlSpans / 98));
@@ -51,7 +51,7 @@ describe('a preview of HTML', () => {
     );
   });
 
-  it('breaks a row that is too long', async () => {
+  it('The preview splits a row that is too long', async () => {
     const rows = (markup: string): number[] =>
       markup
         .split('<tr>')
@@ -64,7 +64,7 @@ describe('a preview of HTML', () => {
     assert.equal(around.split('<tr>').length - 1, 1 + 150 + 1);
   });
 
-  it('says where a link would lead, and leads nowhere', async () => {
+  it('The preview shows the target of a link, which cannot be followed', async () => {
     assert.equal(
       await markupOf('<a href="https://a.example/?b=1&amp;c=2">d</a>'),
       'd (https://a.example/?b=1&amp;c=2)',
@@ -75,7 +75,7 @@ describe('a preview of HTML', () => {
     );
   });
 
-  it('has the words of a picture, and counts what it leaves out', async () => {
+  it('The preview shows the alternative text of images, and counts what it leaves out', async () => {
     const { markup, leftOut } = await previewOf(
       '<link rel=stylesheet href=x><style>a{}</style><p style="b">c</p><script>d</script><img src=e alt="f &amp; g">' +
         '<svg><text>h</text></svg><iframe src=i>j</iframe><input name=k><input type=hidden><select><option>l</select>',
@@ -90,7 +90,7 @@ describe('a preview of HTML', () => {
     });
   });
 
-  it('passes text on as text', async () => {
+  it('Text stays text', async () => {
     assert.equal(
       await markupOf('a < b & c > "d" &lt;e&gt; &nope &#60;f'),
       'a &lt; b &amp; c &gt; &quot;d&quot; &lt;e&gt; &amp;nope &lt;f',
@@ -98,7 +98,7 @@ describe('a preview of HTML', () => {
     assert.equal(await markupOf('&eacute;&mdash;&#233;&#xe9;'), '&eacute;&mdash;éé');
   });
 
-  it('shows what hides in the text, however it is written', async () => {
+  it('Hidden characters in the text are shown, however they are written', async () => {
     const hidden = await markupOf('a\u202eb&#x202e;c&#8238;d&rlm;e&ZeroWidthSpace;f&zwj;');
     assert.equal(hidden, 'a\\u{202E}b\\u{202E}c\\u{202E}d\\u{200F}e\\u{200B}f\\u{200D}');
   });
@@ -125,14 +125,14 @@ describe('a preview of HTML', () => {
   const allowed =
     /^(?:[^<>]|<\/?[a-z][a-z0-9]*(?: (?:dir|lang|start|colspan|rowspan|open|border|cellpadding|cellspacing)="[\w-]*")*>)*$/;
   for (const source of escapes) {
-    it(`writes nothing that could do anything: ${source}`, async () => {
+    it(`The preview of ${source} has nothing active`, async () => {
       const markup = await markupOf(source);
       assert.match(markup, allowed);
       assert.doesNotMatch(markup, /<(script|img|iframe|svg|math|meta|base|form|style|object|template|a)\b/i);
     });
   }
 
-  it('closes what it opened, in its order', async () => {
+  it('The preview closes what it opened, in order', async () => {
     const markup = await markupOf('<div><p>a<b>c</div></b></p><table><tr><td>d<ul><li>e');
     const open: string[] = [];
     for (const [, end, name = ''] of markup.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
@@ -142,18 +142,18 @@ describe('a preview of HTML', () => {
     assert.deepEqual(open, []);
   });
 
-  it('ends at its bound, and says so', async () => {
+  it('The preview ends at its limit, and reports it', async () => {
     const { markup, isCut } = await previewOf('<p>a</p>'.repeat(bounds.htmlElements + 10));
     assert.equal(isCut, true);
     assert.equal(markup.split('<p>').length - 1, bounds.htmlElements);
   });
 
-  it('is no deeper than its bound', async () => {
+  it('The depth of the preview is limited', async () => {
     const markup = await markupOf('<div>'.repeat(100) + 'a' + '</div>'.repeat(100));
     assert.equal(markup, '<div>'.repeat(bounds.htmlDepth) + 'a' + '</div>'.repeat(bounds.htmlDepth));
   });
 
-  it('is not made of what is nested without an end', async () => {
+  it('Endless nesting makes no preview', async () => {
     assert.equal(await readHtml('<div>'.repeat(50_000)), undefined);
   });
 });

@@ -6,7 +6,7 @@ import { button, clear, expectAccessible, show, words } from '../../helpers/page
 
 afterEach(clear);
 
-describe('<mcp-content-html> without what makes previews', () => {
+describe('<mcp-content-html> without the code for previews', () => {
   before(async () => {
     await cdp('Network.enable');
     await cdp('Network.setBlockedURLs', { urls: ['*/html-tree*'] });
@@ -14,7 +14,7 @@ describe('<mcp-content-html> without what makes previews', () => {
 
   after(() => cdp('Network.setBlockedURLs', { urls: [] }));
 
-  it('says that this is why there is none, and still has the source', async () => {
+  it('The missing code is given as the reason, and the source is available', async () => {
     const element = document.createElement('mcp-content-html');
     element.source = '<p>a';
     await show(element);

@@ -54,7 +54,7 @@ interface Node {
   readonly shadowRoots?: readonly Node[];
 }
 
-/** What stands in the innermost frame, seen by the browser's own tools: no script may look into it. */
+/** Content of the innermost frame by the DevTools protocol, because no script may read it. */
 async function inside(): Promise<Node> {
   const tree = (await cdp('DOM.getDocument', { depth: -1, pierce: true })) as { root: Node };
   const documents: Node[] = [];
@@ -67,7 +67,7 @@ async function inside(): Promise<Node> {
   return documents.at(-1)!;
 }
 
-/** A picture of a frame, to be held against another. */
+/** Screenshot of a frame, for comparison. */
 async function looks(frame: HTMLIFrameElement): Promise<string> {
   const { x, y, width, height } = frame.getBoundingClientRect();
   const clip = { x: x + scrollX, y: y + scrollY, width, height, scale: 1 };
@@ -81,7 +81,7 @@ function textOf(node: Node): string {
 function namesOf(node: Node): string[] {
   return [node.nodeName, ...(node.children ?? []).flatMap(namesOf)];
 }
-/** Each asks for something as soon as it is part of a page. `HIT` is a site that counts. */
+/** Each sends a request as soon as it is in a page. `HIT` is a counting site. */
 const probes = [
   '<!--<head>--><img src="HIT/1">',
   '<title><head></title><img src="HIT/2">',
@@ -109,7 +109,7 @@ const probes = [
 ];
 
 describe('an attack in <mcp-content-html> in a page without a policy', () => {
-  it('would be seen here', async () => {
+  it('The attack would be detected here', async () => {
     const raw = document.createElement('iframe');
     raw.setAttribute('sandbox', 'allow-scripts');
     raw.srcdoc = probes.join('\n').replaceAll('HIT', siteOf('/control'));
@@ -120,7 +120,7 @@ describe('an attack in <mcp-content-html> in a page without a policy', () => {
     attacked = 0;
   });
 
-  it('reaches nobody', async () => {
+  it('The attack reaches no server', async () => {
     for (const probe of [...probes, probes.join('\n')]) {
       await preview(probe.replaceAll('HIT', site));
       await wait(50);
@@ -134,13 +134,13 @@ describe('an attack in <mcp-content-html> in a page without a policy', () => {
 
 describe('<mcp-content-html> under the strictest policy', () => {
   before(async () => {
-    // In a built page these come from its own origin, as all else does.
+    // In a built page these come from its origin, like everything else.
     await readHtml('a');
     expect(documentZhCN.table).to.equal('表格');
     await makeStrict({ connect: "'self' http://127.0.0.1:*" });
   });
 
-  it('shows a document in a frame in a frame, and says whose it is', async () => {
+  it('The document is in a frame in a frame, with its source named', async () => {
     const element = await preview(
       '<style>a</style><h1>Invoice</h1><p>b <i>c</i></p><img src=x alt=d><img src=y><script>e</script>',
     );
@@ -158,7 +158,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     expect(violations).to.deep.equal([]);
   });
 
-  it('has nothing in it but text and its shape', async () => {
+  it('The preview has only text and its structure', async () => {
     await preview(
       '<p class=a onclick="b()">c</p><a href="https://d.example">e</a><form><input></form><table><th>f</table>',
     );
@@ -176,7 +176,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     ]);
   });
 
-  it('copies and downloads its source', async () => {
+  it('The source can be copied and downloaded', async () => {
     const element = await preview('<p>a');
     expect(
       buttons(element)
@@ -185,7 +185,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     ).to.deep.equal(['Copy the source', 'Download document.html.txt']);
   });
 
-  it('is as tall as a person wants it', async () => {
+  it('A person can set the height of the preview', async () => {
     const element = await preview('<p>a</p>'.repeat(200));
     const height = (): number => one('iframe', element).getBoundingClientRect().height;
     const before = height();
@@ -196,7 +196,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     expect(button('Smaller').ariaDisabled).to.equal('true');
   });
 
-  it('keeps the focus at its last height, by the keyboard alone', async () => {
+  it('The focus stays at the last height, by keyboard alone', async () => {
     const element = await preview('<p>a</p>');
     for (const [name, presses] of [
       ['Taller', 4],
@@ -212,7 +212,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     }
   });
 
-  it('follows the colours around it', async () => {
+  it('The preview follows the surrounding colors', async () => {
     const element = await preview('<p>a</p>');
     const scheme = async (): Promise<string> => JSON.stringify(await inside());
     const dark = '"color-scheme","content","dark"';
@@ -229,7 +229,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     await cdp('Emulation.setEmulatedMedia', { features: [] });
   });
 
-  it('scrolls by the keyboard', async () => {
+  it('The preview scrolls by keyboard', async () => {
     const element = await preview('<p>a</p>'.repeat(200));
     await until('the preview', async () => textOf(await inside()).length > 100);
     await wait(200);
@@ -243,7 +243,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     await until('it to scroll', async () => (await looks(frame)) !== before);
   });
 
-  it('says where it ends, and where there can be none', async () => {
+  it('The preview reports where it ends, and when none is possible', async () => {
     const long = await preview('<p>a</p>'.repeat(bounds.htmlElements + 1));
     expect(words(long)).to.contain('this is its beginning');
     const tooLong = await preview('a'.repeat(bounds.htmlChars + 1));
@@ -254,7 +254,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     expect(words(await preview(''))).to.contain('From the server');
   });
 
-  it('leaves others their turn while it reads what makes no sense', async () => {
+  it('The preview yields while it reads malformed source', async () => {
     let frames = 0;
     let isOn = true;
     const count = (): void => {
@@ -268,7 +268,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     expect(words(element)).to.contain('preview');
   });
 
-  it('speaks Chinese, also from one moment to the next', async () => {
+  it('The preview is in Chinese, also after a change of language', async () => {
     const element = await preview('<style>a</style><img alt=b>');
     element.locale = 'zh-CN';
     await until('Chinese', () => words(element).includes('显示时略去了：样式、1 张图片。'));
@@ -276,7 +276,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     expect(button('加高')).to.exist;
   });
 
-  it('axe finds nothing, in the light and in the dark', async () => {
+  it('axe finds no problem, light and dark', async () => {
     await preview('<h1>a</h1><style>b</style>');
     await expectAccessible();
   });
@@ -299,7 +299,7 @@ describe('an attack in <mcp-content-html> under the strictest policy', () => {
     /^(script|style|link|base|a|img|svg|math|image|iframe|object|embed|video|audio|form|input|button)$/i;
 
   for (const probe of probes) {
-    it(`reaches nobody: ${probe}`, async () => {
+    it(`The attack reaches no server: ${probe}`, async () => {
       const element = await preview(probe.replaceAll('HIT', site));
       await until('the frame', () => all('iframe', element).length);
       await stays(120, async () => {
@@ -311,7 +311,7 @@ describe('an attack in <mcp-content-html> under the strictest policy', () => {
     });
   }
 
-  it('leads nowhere by a click', async () => {
+  it('A click navigates nowhere', async () => {
     const lines = Array.from(
       { length: 12 },
       (_, at) => `<a href="${site}/click-${at}">a link as wide as it can be, to be pressed</a><br>`,
@@ -338,7 +338,7 @@ describe('an attack in <mcp-content-html> under the strictest policy', () => {
     });
   });
 
-  it('of those that others have collected reaches nobody', async () => {
+  it('Attacks from published collections reach no server', async () => {
     const attacks = [...ownPayloads, ...((await purifierPayloads()) ?? [])].map(({ payload }) =>
       payload.replaceAll('HIT', site),
     );
@@ -352,7 +352,7 @@ describe('an attack in <mcp-content-html> under the strictest policy', () => {
     });
   });
 
-  it('would be seen here, were there one', async () => {
+  it('A successful attack would be detected here', async () => {
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', '');
     frame.src = `${site}/control`;

@@ -22,8 +22,8 @@ const gifExtension = [0x21, 0xf9, 4, 0, 5, 0, 0, 0];
 const gifFrame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 0x01, 0];
 const gifFrameWithColours = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 0, 0, 0, 255, 255, 255, 2, 2, 0x4c, 0x01, 0];
 
-describe('pictures that move', () => {
-  it('PNG, where it announces more than one frame before the first', () => {
+describe('animated images', () => {
+  it('A PNG is animated if it announces more than one frame before the first', () => {
     assert.equal(
       isAnimated(png(chunk('tEXt', 1, 2), chunk('acTL', ...u32(2), ...u32(0))), 'image/png'),
       true,
@@ -33,19 +33,19 @@ describe('pictures that move', () => {
     assert.equal(isAnimated(png(), 'image/png'), false);
   });
 
-  it('GIF, where another frame comes after the first', () => {
+  it('A GIF is animated if another frame follows the first', () => {
     const frames = [
       [gifFrame, gifFrame],
       [gifExtension, gifFrameWithColours, gifExtension, gifFrame],
     ];
     for (const blocks of frames) assert.equal(isAnimated(bytes(gifHead, ...blocks), 'image/gif'), true);
     assert.equal(isAnimated(bytes(gifHead, gifExtension, gifFrame, 0x3b), 'image/gif'), false);
-    // What comes after its end is no part of it.
+    // Data after its end does not belong to it.
     assert.equal(isAnimated(bytes(gifHead, gifFrame, 0x3b, gifFrame), 'image/gif'), false);
     assert.equal(isAnimated(bytes(gifHead), 'image/gif'), false);
   });
 
-  it('WebP, where its head says so', () => {
+  it('A WebP is animated if its header declares it', () => {
     const webp = (flags: number): Uint8Array =>
       bytes(ascii('RIFF'), u32(0), ascii('WEBPVP8X'), u32(0), flags, [0, 0, 0]);
     assert.equal(isAnimated(webp(0x12), 'image/webp'), true);
@@ -53,7 +53,7 @@ describe('pictures that move', () => {
     assert.equal(isAnimated(bytes(ascii('RIFF'), u32(0), ascii('WEBPVP8 ')), 'image/webp'), false);
   });
 
-  it('whatever is cut off', () => {
+  it('Truncated files are handled', () => {
     const whole = bytes(gifHead, gifExtension, gifFrame, gifFrame);
     for (let length = 0; length < whole.length; length++) isAnimated(whole.slice(0, length), 'image/gif');
     const moving = png(chunk('acTL', ...u32(2), ...u32(0)));
@@ -62,15 +62,15 @@ describe('pictures that move', () => {
   });
 });
 
-describe('a GIF of more pieces than anybody counts', () => {
+describe('a GIF with too many blocks to count', () => {
   const pieces = Array.from({ length: 200_000 }, () => [1, 9]).flat();
 
-  it('before its first frame has no size: that frame may be larger than its screen', () => {
+  it('A GIF without a first frame has no size, because the frame may be larger than its screen', () => {
     const gif = bytes(gifHead, [0x21, 0xfe], pieces, 0, gifFrame);
     assert.deepEqual(readImage(gif, 'image/gif'), { is: 'sizeless', type: 'image/gif' });
   });
 
-  it('stands still', () => {
+  it('A GIF with too many blocks is not animated', () => {
     const frames = [...gifFrame.slice(0, 11), ...pieces, 0, ...gifFrame];
     assert.equal(readImage(bytes(gifHead, frames), 'image/gif').is, 'drawable');
     assert.equal(isAnimated(bytes(gifHead, frames), 'image/gif'), false);
@@ -78,14 +78,14 @@ describe('a GIF of more pieces than anybody counts', () => {
   });
 });
 
-describe('a JPEG that hides its frame header', () => {
-  it('behind a marker that decoders pass over', () => {
+describe('a JPEG with a hidden frame header', () => {
+  it('The header is found behind a marker that decoders skip', () => {
     const hidden = bytes([0xff, 0xd8, 0xff, 0x00, 0, 4, 0xff, 0xc0, 0xff, 0xc0, 0, 17, 8, 0, 9, 0, 9, 3]);
     assert.equal(imageSize(hidden, 'image/jpeg'), undefined);
     assert.deepEqual(readImage(hidden, 'image/jpeg'), { is: 'sizeless', type: 'image/jpeg' });
   });
 
-  it('behind more segments than a picture has', () => {
+  it('A header behind more segments than usual is rejected', () => {
     const segments = Array.from({ length: 70_000 }, () => [0xff, 0xe0, 0, 2]).flat();
     const frame = [0xff, 0xc0, 0, 17, 8, 0, 9, 0, 9, 3];
     assert.equal(imageSize(bytes([0xff, 0xd8], segments, frame), 'image/jpeg'), undefined);
@@ -96,11 +96,11 @@ describe('a JPEG that hides its frame header', () => {
   });
 });
 
-describe('a picture through a box', () => {
+describe('zooming into an image', () => {
   const picture = { width: 1_000, height: 500 };
   const box = { width: 200, height: 200 };
 
-  it('is whole at first, and never larger than its pixels', () => {
+  it('The image is fully visible at first, and never larger than its pixels', () => {
     assert.deepEqual(fitted(picture, box), { scale: 0.2, x: 500, y: 250 });
     assert.deepEqual(fitted({ width: 20, height: 10 }, box), { scale: 1, x: 10, y: 5 });
     assert.deepEqual(seenPart(fitted(picture, box), picture, box), {
@@ -109,15 +109,15 @@ describe('a picture through a box', () => {
     });
   });
 
-  it('keeps the point under the pointer where it is', () => {
+  it('The point under the pointer stays in place', () => {
     const before = { scale: 1, x: 500, y: 250 };
     const after = zoomed(before, 2, { x: 150, y: 100 }, picture, box);
-    // That point was at 550 of the picture, and is.
+    // That point was at 550 of the image, and still is.
     assert.deepEqual(after, { scale: 2, x: 525, y: 250 });
     assert.equal(after.x + (150 - 100) / after.scale, 550);
   });
 
-  it('goes no further than its edges, and no smaller than whole', () => {
+  it('The image goes no further than its edges, and no smaller than its full view', () => {
     const view = { scale: 1, x: 500, y: 250 };
     assert.deepEqual(panned(view, { x: 9_999, y: -9_999 }, picture, box), { scale: 1, x: 100, y: 400 });
     assert.deepEqual(zoomed(view, 0.001, { x: 0, y: 0 }, picture, box), fitted(picture, box));
@@ -130,7 +130,7 @@ describe('a picture through a box', () => {
     assert.deepEqual(clamped(view, picture, { width: 2_000, height: 2_000 }), { scale: 1, x: 500, y: 250 });
   });
 
-  it('gives only what is seen', () => {
+  it('Only the visible part is returned', () => {
     assert.deepEqual(seenPart({ scale: 4, x: 100, y: 100 }, picture, box), {
       from: { x: 75, y: 75, width: 50, height: 50 },
       to: { x: 0, y: 0, width: 200, height: 200 },
@@ -138,7 +138,7 @@ describe('a picture through a box', () => {
   });
 });
 
-describe('what an SVG costs', () => {
+describe('the cost of an SVG', () => {
   const most = 100_000;
   const svg = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
   const tenfold = (levels: number, use: (id: string) => string): string =>
@@ -152,7 +152,7 @@ describe('what an SVG costs', () => {
     ['a style', svg('<style>.a { fill: red }</style>'), 2],
   ];
   for (const [what, source, cost] of plain) {
-    it(what, async () => assert.equal(await svgCost(source, most), cost));
+    it(`The cost is counted: ${what}`, async () => assert.equal(await svgCost(source, most), cost));
   }
 
   const costly: readonly (readonly [string, string])[] = [
@@ -178,7 +178,7 @@ describe('what an SVG costs', () => {
     ],
   ];
   for (const [what, source] of costly) {
-    it(`too much: ${what}`, async () => assert.ok(Number(await svgCost(source, most)) > most));
+    it(`An SVG is too expensive: ${what}`, async () => assert.ok(Number(await svgCost(source, most)) > most));
   }
 
   const dot = 'data:image/png;base64,iVBORw0KGgo=';
@@ -225,7 +225,8 @@ describe('what an SVG costs', () => {
     ['more references than a tag has', svg(`<a b="${'#c '.repeat(1_001)}"/>`)],
   ];
   for (const [what, source] of unknown) {
-    it(`not to be told: ${what}`, async () => assert.equal(await svgCost(source, most), 'unknown'));
+    it(`The cost cannot be determined: ${what}`, async () =>
+      assert.equal(await svgCost(source, most), 'unknown'));
   }
 
   const drawn: readonly (readonly [string, string])[] = [
@@ -241,10 +242,10 @@ describe('what an SVG costs', () => {
     ['letters', svg('<text>R&amp;D &#169; <tspan>data: filter</tspan></text>')],
   ];
   for (const [what, source] of drawn) {
-    it(`drawn: ${what}`, async () => assert.ok(Number(await svgCost(source, most)) < 50));
+    it(`An SVG is drawn: ${what}`, async () => assert.ok(Number(await svgCost(source, most)) < 50));
   }
 
-  it('goes over a long one in turns', async () => {
+  it('A long SVG is examined in time slices', async () => {
     let turns = 0;
     const timer = setInterval(() => turns++);
     await svgCost(svg('<g id="x"><rect fill="#fff"/></g>'.repeat(30_000)), most);
@@ -259,7 +260,7 @@ describe('data: URIs', () => {
     return found && new TextDecoder().decode(found);
   };
 
-  it('in base64, and written out', () => {
+  it('Base64 and percent-encoded data are read', () => {
     assert.equal(text('data:image/png;base64,QUJD'), 'ABC');
     assert.equal(text('DATA:image/png;charset=x; base64,QUI%3D'), 'AB');
     assert.equal(text('data:,A%42%zz%4'), 'AB%zz%4');
@@ -267,7 +268,7 @@ describe('data: URIs', () => {
     assert.equal(text('data:,'), '');
   });
 
-  it('and nothing else', () => {
+  it('Other URIs are rejected', () => {
     for (const uri of [
       'https://a.example/a.png',
       'data:image/png;base64',

@@ -32,7 +32,7 @@ describe('mcp-content-icon', () => {
     ['of another type than it says', `data:text/html;base64,${twoColours(16, 16)}`],
   ];
   for (const [what, src] of drawn) {
-    it(`is drawn small, and is no news to a screen reader: ${what}`, async () => {
+    it(`The icon is small and is hidden from screen readers: ${what}`, async () => {
       const icon = await showIcon(src);
       await until('the icon', () => isPainted(icon));
       const { clientWidth, clientHeight, ariaHidden } = canvas(icon);
@@ -41,7 +41,7 @@ describe('mcp-content-icon', () => {
     });
   }
 
-  it('is whole, in the middle of a square', async () => {
+  it('The whole icon is in the middle of a square', async () => {
     const icon = await showIcon(`data:image/png;base64,${twoColours(64, 32)}`);
     await until('the icon', () => isPainted(icon));
     const at = (x: number, y: number): number[] => [
@@ -70,7 +70,7 @@ describe('mcp-content-icon', () => {
     ['nothing', () => ''],
   ];
   for (const [what, src] of none) {
-    it(`is nothing at all, and fetches nothing: ${what}`, async () => {
+    it(`The element is empty, and fetches nothing: ${what}`, async () => {
       performance.clearResourceTimings();
       const icon = await showIcon(await src());
       await wait(150);
@@ -83,7 +83,7 @@ describe('mcp-content-icon', () => {
     });
   }
 
-  it('gives way to what the page put into it, where there is none', async () => {
+  it('The page’s slotted content is shown if there is no icon', async () => {
     const own = document.createElement('b');
     own.textContent = 'own';
     const icon = await showIcon('https://evil.example/a.png');
@@ -94,7 +94,7 @@ describe('mcp-content-icon', () => {
     expect(own.checkVisibility()).to.equal(false);
   });
 
-  it('of any other value is nothing', async () => {
+  it('Any other value shows nothing', async () => {
     const icon = await showIcon('');
     for (const src of [undefined, null, 7, {}]) {
       Reflect.set(icon, 'src', src);
@@ -103,7 +103,7 @@ describe('mcp-content-icon', () => {
     }
   });
 
-  it('can be another one, and returns to the page', async () => {
+  it('The icon can be replaced, and can leave and return to the page', async () => {
     const icon = await showIcon('https://evil.example/a.png');
     icon.src = `data:image/png;base64,${twoColours(9, 9)}`;
     await until('the icon', () => isPainted(icon));

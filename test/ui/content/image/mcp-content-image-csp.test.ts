@@ -7,7 +7,7 @@ import { greyPng, movingGif, textBase64, twoColours } from '../../helpers/pictur
 
 const violations: string[] = [];
 
-/** From here on this page is as strict as the strictest that embeds the element: it allows no images at all. */
+/** From here on this page has the strictest policy, which allows no images. */
 before(() => {
   document.addEventListener('securitypolicyviolation', (event) => {
     violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
@@ -32,14 +32,14 @@ function imageOf(data: string, mimeType: string): McpContentImage {
 }
 
 describe('mcp-content-image under the strictest policy', () => {
-  it('which is in force here', async () => {
+  it('The policy is in force here', async () => {
     const image = new Image();
     image.src = `data:image/png;base64,${twoColours(9, 9)}`;
     await until('the report', () => violations.length > 0);
     violations.length = 0;
   });
 
-  it('draws, plays, enlarges, copies and refuses, and breaks none of it', async () => {
+  it('Drawing, playing, enlarging, copying and rejecting do not violate the policy', async () => {
     const icon = document.createElement('mcp-content-icon');
     icon.src = `data:image/png;base64,${twoColours(9, 9)}`;
     const moving = imageOf(movingGif(16, 4), 'image/gif');

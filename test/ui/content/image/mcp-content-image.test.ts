@@ -34,7 +34,7 @@ import { stays } from '../../../fixtures/stays.js';
 
 let element: McpContentImage;
 
-/** Every bitmap that the page has had made, to see what becomes of it. */
+/** Every bitmap that the page created, to check its end. */
 const bitmaps: ImageBitmap[] = [];
 const { createImageBitmap } = globalThis;
 
@@ -81,7 +81,7 @@ async function showDrawn(set: Partial<McpContentImage>): Promise<McpContentImage
   return element;
 }
 
-/** The colour at a place of the canvas, each from 0 to 1. */
+/** The color at a position of the canvas, each component from 0 to 1. */
 function colourAt(x: number, y: number, from = canvas()): string {
   const at = from
     .getContext('2d')!
@@ -93,7 +93,7 @@ function colourAt(x: number, y: number, from = canvas()): string {
 const red = 'f00f';
 const blue = '00ff';
 
-/** What a press offers to save, without saving it. */
+/** File that a press offers to save, which is not written. */
 async function saving(name: RegExp): Promise<{ name: string; blob: Blob }> {
   const create = URL.createObjectURL.bind(URL);
   const go = HTMLAnchorElement.prototype.click;
@@ -111,13 +111,13 @@ async function saving(name: RegExp): Promise<{ name: string; blob: Blob }> {
   return saved;
 }
 
-describe('mcp-content-image: a picture', () => {
+describe('mcp-content-image: an image', () => {
   for (const [type, short] of [
     ['image/png', 'PNG'],
     ['image/jpeg', 'JPG'],
     ['image/webp', 'WEBP'],
   ] as const) {
-    it(`is drawn from its bytes onto a canvas: ${type}`, async () => {
+    it(`The image is drawn from its bytes onto a canvas: ${type}`, async () => {
       await showDrawn({ data: twoColours(60, 40, type), mimeType: type });
       expect([colourAt(0.2, 0.5), colourAt(0.8, 0.5)]).to.deep.equal([red, blue]);
       expect([canvas().width, canvas().height, canvas().clientWidth]).to.deep.equal([60, 40, 60]);
@@ -128,7 +128,7 @@ describe('mcp-content-image: a picture', () => {
     });
   }
 
-  it('has the description that a server gave, with what cannot be seen written out, and not without end', async () => {
+  it('The server’s description is shown with its invisible characters, up to a limit', async () => {
     await showDrawn({ data: twoColours(9, 9), alt: 'A cat\u202E' });
     expect(canvas().ariaLabel).to.equal('A cat\\u{202E}');
     element.alt = 'a'.repeat(100_000);
@@ -136,13 +136,13 @@ describe('mcp-content-image: a picture', () => {
     expect(canvas().ariaLabel?.length).to.equal(300);
   });
 
-  it('of another type than it was sent as is drawn, and that is said', async () => {
+  it('An image with another type than declared is drawn, and the difference is shown', async () => {
     await showDrawn({ data: twoColours(9, 9, 'image/jpeg') });
     expect(words(element)).to.contain('Sent as image/png, but it is image/jpeg.');
     expect((await saving(/^Download/)).name).to.equal('image.jpg');
   });
 
-  it('fits the width, in no more pixels than are seen', async () => {
+  it('The image fits the width, with no more pixels than are visible', async () => {
     await showDrawn({ data: twoColours(3_000, 1_000) });
     const { clientWidth, clientHeight, width, height } = canvas();
     expect(clientWidth).to.equal(element.clientWidth);
@@ -150,7 +150,7 @@ describe('mcp-content-image: a picture', () => {
     expect([width, height]).to.deep.equal([clientWidth, Math.round(clientWidth / 3)]);
   });
 
-  it('is drawn anew when its place grows, and on a fine screen in its pixels', async () => {
+  it('The image is drawn again when its place grows, and at full resolution on a fine screen', async () => {
     await showImage({ data: twoColours(3_000, 1_000) });
     element.style.inlineSize = '200px';
     await untilDrawn();
@@ -173,20 +173,20 @@ describe('mcp-content-image: a picture', () => {
     }
   });
 
-  it('that was taken sideways stands upright', async () => {
+  it('An image with a rotated orientation is upright', async () => {
     await showDrawn({ data: turnedPhotograph(60, 40), mimeType: 'image/jpeg' });
     await until('its size', () => words(element).includes('40 × 60 pixels'));
     expect([canvas().width, canvas().height]).to.deep.equal([40, 60]);
     expect([colourAt(0.5, 0.2), colourAt(0.5, 0.8)]).to.deep.equal([red, blue]);
   });
 
-  it('whose frame is larger than its screen is as large as its frame', async () => {
+  it('An image whose frame is larger than its screen has the size of its frame', async () => {
     await showDrawn({ data: movingGif(30, 1, { screen: 4 }), mimeType: 'image/gif' });
     expect(words(element)).to.contain('30 × 30 pixels');
     expect(canvas().width).to.equal(30);
   });
 
-  it('of many bytes is read in pieces, between which the page has its turn', async () => {
+  it('A large image is read in pieces, between which the page can run', async () => {
     let turns = 0;
     const timer = setInterval(() => turns++);
     const data = base64Of(new Uint8Array([...bytesOf(twoColours(20, 20)), ...new Uint8Array(7_000_000)]));
@@ -197,7 +197,7 @@ describe('mcp-content-image: a picture', () => {
     expect(canvas().width).to.equal(20);
   });
 
-  it('can be another one, and the last one counts', async () => {
+  it('The image can be replaced, and the last one counts', async () => {
     await showImage({
       data: base64Of(new Uint8Array([...bytesOf(twoColours(20, 20)), ...new Uint8Array(4_000_000)])),
     });
@@ -211,7 +211,7 @@ describe('mcp-content-image: a picture', () => {
     expect(words(element)).to.contain('It contains no data.');
   });
 
-  it('is saved as it came, under the name of what it is', async () => {
+  it('The image is saved as it came, with an extension for its true type', async () => {
     const data = twoColours(9, 9, 'image/webp');
     await showDrawn({ data, mimeType: 'image/webp', fileName: 'chart.final.png' });
     const saved = await saving(/^Download/);
@@ -219,7 +219,7 @@ describe('mcp-content-image: a picture', () => {
     expect(base64Of(new Uint8Array(await saved.blob.arrayBuffer()))).to.equal(data);
   });
 
-  it('is copied as PNG, and where that fails it is said', async () => {
+  it('The image is copied as PNG, and a failure is reported', async () => {
     await cdp('Browser.grantPermissions', { permissions: ['clipboardReadWrite', 'clipboardSanitizedWrite'] });
     await showDrawn({ data: twoColours(12, 8, 'image/jpeg'), mimeType: 'image/jpeg' });
     await click(button('Copy as PNG', element));
@@ -234,7 +234,7 @@ describe('mcp-content-image: a picture', () => {
   });
 });
 
-describe('mcp-content-image: what is not drawn', () => {
+describe('mcp-content-image: rejected images', () => {
   const refused: readonly (readonly [string, () => string | Promise<string>, string])[] = [
     [
       '20,000 pixels a side, in few bytes',
@@ -272,7 +272,7 @@ describe('mcp-content-image: what is not drawn', () => {
   }
 
   for (const [what, data, reason] of refused) {
-    it(`has a reason, and can be saved: ${what}`, async () => {
+    it(`A rejected image has a reason, and can be saved: ${what}`, async () => {
       await showImage({ data: await data() });
       await until(reason, () => words(element).includes(reason));
       expect(all('canvas, img', element)).to.deep.equal([]);
@@ -282,40 +282,40 @@ describe('mcp-content-image: what is not drawn', () => {
     });
   }
 
-  it('is never given to a decoder, where its head says that it is too large', async () => {
+  it('An image whose header declares it too large never reaches a decoder', async () => {
     await showImage({ data: await greyPng(20_000, 20_000) });
     await stays(100, () => {
       expect(bitmaps).to.deep.equal([]);
     });
   });
 
-  it('a head that says less than there is, is believed: no more is drawn than that', async () => {
+  it('A header that declares fewer pixels than the data limits what is drawn', async () => {
     await showImage({ data: await greyPng(800, 800, { width: 10, height: 10 }) });
     await until('an end', () => isDrawn() || words(element).includes('could not draw'));
     for (const { width, height } of bitmaps) expect(Math.max(width, height)).to.be.lessThan(11);
   });
 
-  it('data that is no Base64 is what was sent', async () => {
+  it('Data that is not base64 can be saved as it was sent', async () => {
     await showImage({ data: 'Error: <no> chart' });
     expect(words(element)).to.contain('not valid Base64. It was sent as:');
     expect(one('[part=text]', element).textContent).to.equal('Error: <no> chart');
     expect(await (await saving(/^Download/)).blob.text()).to.equal('Error: <no> chart');
   });
 
-  it('nothing is nothing', async () => {
+  it('Without data the element is empty', async () => {
     await showImage({ data: '' });
     expect(words(element)).to.equal('Image It contains no data.');
   });
 });
 
 describe('mcp-content-image: memory', () => {
-  it('keeps no decoded picture once it is drawn', async () => {
+  it('No decoded image is kept after drawing', async () => {
     await showDrawn({ data: twoColours(400, 400) });
     expect(bitmaps.length).to.equal(1);
     expect(bitmaps.map(({ width }) => width)).to.deep.equal([0]);
   });
 
-  it('decodes what comes near, and empties what is far away', async () => {
+  it('Images near the view are decoded, and images far away are cleared', async () => {
     await setViewport({ width: 800, height: 600 });
     await showImage({ data: twoColours(400, 400) });
     const far = document.createElement('div');
@@ -338,7 +338,7 @@ describe('mcp-content-image: memory', () => {
     expect(all<HTMLCanvasElement>('canvas').map(({ width }) => width)).to.deep.equal([0, 0]);
   });
 
-  it('one that a decoder never finishes does not keep the others waiting', async () => {
+  it('An image that a decoder never finishes does not block the others', async () => {
     const counted = globalThis.createImageBitmap;
     globalThis.createImageBitmap = () => new Promise(() => undefined);
     await showImage({ data: twoColours(41, 41) });
@@ -348,7 +348,7 @@ describe('mcp-content-image: memory', () => {
     expect(all('canvas.drawn').length).to.equal(1);
   });
 
-  it('is drawn also where it was away when its turn came', async () => {
+  it('An image that was away in its turn is drawn later', async () => {
     const turn: (() => void)[] = [];
     const counted = globalThis.createImageBitmap;
     globalThis.createImageBitmap = async (...given: unknown[]) => {
@@ -371,7 +371,7 @@ describe('mcp-content-image: memory', () => {
     await untilDrawn();
   });
 
-  it('is freed off the page, and drawn again when it returns', async () => {
+  it('An image outside the page is freed, and drawn again when it returns', async () => {
     await showDrawn({ data: twoColours(40, 40) });
     const old = canvas();
     element.remove();
@@ -382,7 +382,7 @@ describe('mcp-content-image: memory', () => {
   });
 });
 
-describe('mcp-content-image: what moves', () => {
+describe('mcp-content-image: animated images', () => {
   const gif = (more: object = {}): Partial<McpContentImage> => ({
     data: movingGif(16, 4, more),
     mimeType: 'image/gif',
@@ -395,7 +395,7 @@ describe('mcp-content-image: what moves', () => {
     return seen;
   };
 
-  it('stands still until a person plays it, and again when they pause it', async () => {
+  it('The image stands still until a person plays it, and again after a pause', async () => {
     await showDrawn(gif());
     expect((await colours(400)).size).to.equal(1);
     await tabTo('Play');
@@ -408,7 +408,7 @@ describe('mcp-content-image: what moves', () => {
     expect((await colours(300)).size).to.equal(1);
   });
 
-  it('keeps to what it says of its repetitions', async () => {
+  it('The image repeats as often as it declares', async () => {
     await showDrawn(gif({ loops: false }));
     button('Play', element).click();
     await element.updateComplete;
@@ -416,7 +416,7 @@ describe('mcp-content-image: what moves', () => {
     await until('its end', () => words(element).includes('Play'));
   });
 
-  it('gives the page its turns, however short it says that its frames are', async () => {
+  it('The page can run between frames, however short they are', async () => {
     await showDrawn(gif({ hundredths: 0 }));
     button('Play', element).click();
     const from = performance.now();
@@ -435,7 +435,7 @@ describe('mcp-content-image: what moves', () => {
     expect(frames).to.be.at.most((performance.now() - from) / 20 + 2);
   });
 
-  it('stops when it goes out of view, and does not go on by itself', async () => {
+  it('The image stops when it leaves the view, and does not continue by itself', async () => {
     await showDrawn(gif());
     button('Play', element).click();
     await until('movement', async () => (await colours(200)).size > 2);
@@ -448,7 +448,7 @@ describe('mcp-content-image: what moves', () => {
     expect((await colours(300)).size).to.equal(1);
   });
 
-  it('stops when it leaves the page', async () => {
+  it('The image stops when it leaves the page', async () => {
     await showDrawn(gif());
     button('Play', element).click();
     await until('movement', async () => (await colours(200)).size > 2);
@@ -459,7 +459,7 @@ describe('mcp-content-image: what moves', () => {
     expect((await colours(300)).size).to.equal(1);
   });
 
-  it('is said, where the browser has no decoder for its frames or they are too large', async () => {
+  it('A missing decoder or frames that are too large are reported', async () => {
     const real = Object.getOwnPropertyDescriptor(globalThis, 'ImageDecoder')!;
     Object.defineProperty(globalThis, 'ImageDecoder', { configurable: true, value: undefined });
     await showDrawn(gif());
@@ -469,19 +469,19 @@ describe('mcp-content-image: what moves', () => {
     expect(words(element)).to.contain('too large to play').and.not.to.contain('Play');
   });
 
-  it('plays no more frames than there may be', async () => {
+  it('The number of frames is limited', async () => {
     await showDrawn({ data: movingGif(1, 2_010, { hundredths: 2 }), mimeType: 'image/gif' });
     button('Play', element).click();
     await until('the words', () => words(element).includes('Only the first 2,000 frames are played.'));
   });
 
-  it('can be a PNG, too', async () => {
+  it('A PNG can be animated too', async () => {
     await showDrawn({ data: await movingPng(16, 4) });
     button('Play', element).click();
     await until('movement', async () => (await colours(200)).size > 1);
   });
 
-  it('and breaks off is said', async () => {
+  it('A truncated animation is reported', async () => {
     await showDrawn({ data: await movingPng(16, 4, true) });
     button('Play', element).click();
     await until('the words', () => words(element).includes('can only show its first frame'));
@@ -489,7 +489,7 @@ describe('mcp-content-image: what moves', () => {
   });
 });
 
-describe('mcp-content-image: large', () => {
+describe('mcp-content-image: the enlarged view', () => {
   beforeEach(() => setViewport({ width: 800, height: 600 }));
 
   async function enlarge(set: Partial<McpContentImage> = {}): Promise<void> {
@@ -502,7 +502,7 @@ describe('mcp-content-image: large', () => {
   }
   const large = (): HTMLCanvasElement => one<HTMLCanvasElement>('.stage canvas', element);
 
-  it('is above the page, whole, with the keys', async () => {
+  it('The enlarged view shows the whole image above the page, by keyboard', async () => {
     await enlarge();
     expect(one<HTMLDialogElement>('dialog', element).matches(':modal')).to.equal(true);
     expect(focused()).to.equal(stage());
@@ -525,7 +525,7 @@ describe('mcp-content-image: large', () => {
     expect(nameOf(focused()!)).to.equal('Enlarge');
   });
 
-  it('holds its pixels no longer than it is open, and only draws what is seen', async () => {
+  it('The enlarged view holds its pixels only while it is open, and draws only the visible part', async () => {
     await enlarge();
     const open = bitmaps.at(-1)!;
     expect(open.width).to.equal(2_000);
@@ -546,7 +546,7 @@ describe('mcp-content-image: large', () => {
     expect(all('dialog', element).length).to.equal(0);
   });
 
-  it('by buttons', async () => {
+  it('Buttons zoom', async () => {
     await enlarge();
     await click(button('100%', element));
     await click(button('Zoom in', element));
@@ -559,7 +559,7 @@ describe('mcp-content-image: large', () => {
     await until('its end', () => all('dialog', element).length === 0);
   });
 
-  it('by wheel, around the pointer, and by dragging', async () => {
+  it('The wheel zooms around the pointer, and dragging moves', async () => {
     await enlarge();
     const { x, y, width, height } = stage().getBoundingClientRect();
     const at = { clientX: x + width * 0.25, clientY: y + height / 2, bubbles: true, cancelable: true };
@@ -567,7 +567,7 @@ describe('mcp-content-image: large', () => {
     stage().dispatchEvent(wheel);
     expect(wheel.defaultPrevented).to.equal(true);
     await frame();
-    // What was at a quarter still is: all that is seen is red.
+    // The point at a quarter stays there: everything visible is red.
     expect([colourAt(0.02, 0.5, large()), colourAt(0.98, 0.5, large())]).to.deep.equal([red, red]);
     const middle: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
     for (let times = 0; times < 8; times++) {
@@ -580,12 +580,12 @@ describe('mcp-content-image: large', () => {
     expect(colourAt(0.5, 0.5, large())).to.equal(blue);
   });
 
-  it('by two fingers', async () => {
+  it('Two fingers zoom', async () => {
     await enlarge();
     await press('1');
     const { x, y } = stage().getBoundingClientRect();
     const finger = (type: string, pointerId: number, left: number): void => {
-      // A pointer that no hand holds cannot be captured.
+      // A synthetic pointer cannot be captured.
       stage().setPointerCapture = () => undefined;
       stage().dispatchEvent(
         new PointerEvent(type, { pointerId, clientX: x + left, clientY: y + 200, button: 0, bubbles: true }),
@@ -600,14 +600,14 @@ describe('mcp-content-image: large', () => {
     finger('pointerup', 11, 300);
   });
 
-  it('a press on the picture does the same', async () => {
+  it('A press on the image opens the enlarged view', async () => {
     await showDrawn({ data: twoColours(200, 100) });
     await click(canvas());
     await until('the dialog', () => all('dialog[open]', element).length);
     expect(percent()).to.equal('100%');
   });
 
-  it('on another ground, where something can be seen through it', async () => {
+  it('A transparent image can be shown on another background', async () => {
     const data = drawnPicture(40, 40, 'image/png', (context) => context.fillRect(0, 0, 9, 9));
     await enlarge({ data });
     const grounds = new Set([getComputedStyle(one('.ground', element)).background]);
@@ -636,7 +636,7 @@ describe('mcp-content-image: SVG', () => {
   const show = (source: string, set: Partial<McpContentImage> = {}): Promise<McpContentImage> =>
     showImage({ data: textBase64(source), mimeType: 'image/svg+xml', ...set });
 
-  it('is its source, with the reason, and nothing of it is on the page', async () => {
+  it('An SVG is shown as its source with the reason, and nothing of it is in the page', async () => {
     await show(hostile);
     expect(one('[part=text]', element).textContent).to.equal(hostile);
     expect(words(element)).to.contain('may contain code and links');
@@ -645,7 +645,7 @@ describe('mcp-content-image: SVG', () => {
     expect((await saving(/^Download/)).name).to.equal('image.svg.txt');
   });
 
-  it('is drawn as a picture where the page allows it and a person wants it; it runs and moves nothing', async () => {
+  it('An SVG is drawn as an image if the page and the person allow it, and runs and animates nothing', async () => {
     await show(hostile, { drawSvg: true });
     expect(words(element)).to.contain('Nothing in it runs');
     expect(isDrawn()).to.equal(false);
@@ -682,7 +682,7 @@ describe('mcp-content-image: SVG', () => {
     ['HTML', '<p>hello</p>', 'an embedded image or a filter'],
   ];
   for (const [what, source, reason] of not) {
-    it(`stays its source, with the reason: ${what}`, async () => {
+    it(`The SVG stays as source, with the reason: ${what}`, async () => {
       await show(source, { drawSvg: true });
       await click(button('Draw it', element));
       await until(reason, () => words(element).includes(reason));
@@ -691,14 +691,14 @@ describe('mcp-content-image: SVG', () => {
     });
   }
 
-  it('stays its source where it is long', async () => {
+  it('A long SVG stays as source', async () => {
     await show(svg(`<!--${'x'.repeat(1_100_000)}-->`), { drawSvg: true });
     expect(words(element)).to.contain('drawn up to 1 MB').and.not.to.contain('Draw it');
   });
 });
 
-describe('mcp-content-image: for everybody', () => {
-  it('axe finds nothing: at rest, playing, large, refused', async () => {
+describe('mcp-content-image: accessibility', () => {
+  it('axe finds no problem: at rest, playing, enlarged, rejected', async () => {
     await showDrawn({ data: movingGif(16, 4), mimeType: 'image/gif' });
     button('Play', element).click();
     await expectAccessible(element);
@@ -714,7 +714,7 @@ describe('mcp-content-image: for everybody', () => {
     await expectAccessible(element);
   });
 
-  it('speaks Chinese', async () => {
+  it('The element is in Chinese', async () => {
     await showDrawn({ data: movingGif(16, 4), mimeType: 'image/png', locale: 'zh-CN' });
     expect(words(element))
       .to.contain('图片 · GIF · 16 × 16 像素')
@@ -727,7 +727,7 @@ describe('mcp-content-image: for everybody', () => {
   });
 
   for (const dir of ['ltr', 'rtl']) {
-    it(`fits a phone, ${dir}`, async () => {
+    it(`The element fits a phone, ${dir}`, async () => {
       await setViewport({ width: 390, height: 844 });
       document.documentElement.dir = dir;
       await showDrawn({ data: twoColours(3_000, 400) });

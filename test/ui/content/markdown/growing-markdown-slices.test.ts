@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { GrowingMarkdown } from '../../../../src/ui/content/markdown/growing.js';
 import type { WidgetContext } from '../../../../src/ui/content/markdown/widgets.js';
 
-describe('a long answer that comes in one piece', () => {
-  it('is put on the page in many tasks, not in one', async () => {
+describe('a long answer that arrives in one piece', () => {
+  it('The answer is rendered in many tasks, not in one', async () => {
     const growing = new GrowingMarkdown({} as WidgetContext, () => undefined);
     const { page } = growing;
     const seen = new Set<number>();

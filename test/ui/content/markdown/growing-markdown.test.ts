@@ -90,7 +90,7 @@ describe('Markdown in an answer', () => {
     await import('../../../../src/ui/content/markdown/mcp-growing-markdown.js');
   });
 
-  it('is in the end what it would be if it came at once, however it comes', async () => {
+  it('The answer ends as if it had arrived in one piece, however it was split', async () => {
     const whole = document.createElement('mcp-content-markdown');
     whole.source = document_.replace(/^.*c_1.*$/m, 'Formulas and more.');
     await show(whole);
@@ -105,7 +105,7 @@ describe('Markdown in an answer', () => {
     }
   });
 
-  it('leaves formulas as they were written', async () => {
+  it('Formulas stay as they were written', async () => {
     await begin();
     await write(
       'a \\(x_1 * y_2 * z\\) b\n\n$$\n- a_1\n- b_1\n$$\n\n$a_b$ and $c_d$, $5 *or* $6 **x**\n',
@@ -115,7 +115,7 @@ describe('Markdown in an answer', () => {
     expect(shape(page())).to.equal('p p p em strong');
   });
 
-  it('keeps what is read: its nodes, what is selected in it, and the focus in it', async () => {
+  it('Nodes that are read, selected or focused stay', async () => {
     await begin();
     await write('# One\n\nThe first paragraph.\n\nThe second');
     const [first, second] = all('p', page());
@@ -134,7 +134,7 @@ describe('Markdown in an answer', () => {
     expect(words(second!)).to.equal('The second goes on boldly, and on.');
   });
 
-  it('colours code once it is whole, and not before', async () => {
+  it('Code is colored once it is complete, and not before', async () => {
     await begin();
     await write('```js\nconst a = 1;\n');
     expect(all('[class^=code-]', page())).to.deep.equal([]);
@@ -142,7 +142,7 @@ describe('Markdown in an answer', () => {
     await until('the colours', () => all('[class^=code-]', page()).length > 0);
   });
 
-  it('shows a definition at its end in what was there before', async () => {
+  it('A definition at the end applies to earlier text', async () => {
     await begin();
     await write('See [the page][1].\n\nMore.\n\n');
     expect(all('a', page())).to.deep.equal([]);
@@ -150,14 +150,14 @@ describe('Markdown in an answer', () => {
     expect(all<HTMLAnchorElement>('a', page()).map(({ href }) => href)).to.deep.equal(['https://a.example/']);
   });
 
-  it('finds a definition wherever it may stand', async () => {
+  it('A definition is found wherever it may be', async () => {
     await begin();
     await write('See [the page][1].\n\nMore.\n\n');
     await write('See [the page][1].\n\nMore.\n\n> [1]: https://a.example/\n', 'complete');
     expect(all<HTMLAnchorElement>('a', page()).map(({ href }) => href)).to.deep.equal(['https://a.example/']);
   });
 
-  it('takes what looks like a definition in code for code, and draws nothing anew', async () => {
+  it('A definition inside code stays code, and nothing is rendered again', async () => {
     await begin();
     await write('One.\n\n```\n[1]: a\n```\n\nTwo');
     const [first] = all('p', page());
@@ -165,7 +165,7 @@ describe('Markdown in an answer', () => {
     expect(all('p', page())[0] === first).to.equal(true);
   });
 
-  it('asks for the picture whose address has grown, and not for the one before', async () => {
+  it('Only the image with the complete address is requested', async () => {
     await begin();
     await write('![a][1]\n\n[1]: data:image/png;base64,AAAA');
     const before = one('.picture', page());
@@ -173,14 +173,14 @@ describe('Markdown in an answer', () => {
     expect(one('.picture', page()) === before).to.equal(false);
   });
 
-  it('shows the alternative text of a picture once when the picture becomes a link', async () => {
+  it('The alternative text is shown once when an image becomes a link', async () => {
     await begin();
     await write('[![a](https://a.example/b)');
     await write('[![a](https://a.example/b)](https://c.example/)', 'complete');
     expect(all('.alt', page())).to.deep.equal([]);
   });
 
-  it('keeps what is selected before words that turn out to be something else', async () => {
+  it('A selection before text that changes its meaning stays', async () => {
     await begin();
     await write('One two *three');
     const text = one('p', page()).firstChild!;
@@ -191,7 +191,7 @@ describe('Markdown in an answer', () => {
     expect(String(range)).to.equal('two');
   });
 
-  it('formats another text after one that had too many pieces from its beginning', async () => {
+  it('After a text with too many pieces, another text is formatted from its beginning', async () => {
     await begin();
     await write('- a\n'.repeat(bounds.blockTokens / 4));
     await until('the text', () => all('mcp-content-text', talk).length);
@@ -200,7 +200,7 @@ describe('Markdown in an answer', () => {
     expect(all('mcp-content-text', talk)).to.deep.equal([]);
   });
 
-  it('is in the language that was chosen while it was made', async () => {
+  it('The answer is in the language that was chosen while it arrived', async () => {
     const section = new Section();
     const context = { strings: en, words: documentEn, instead: () => html`` };
     const made = section.take(await readTokens('| a |\n| - |\n'), context);
@@ -209,7 +209,7 @@ describe('Markdown in an answer', () => {
     expect(one('.scroll', section.place).ariaLabel).to.equal('Tafel');
   });
 
-  it('finds the end of a formula behind many openings whose end is too far away', async () => {
+  it('The end of a formula is found after many openings whose end is too far away', async () => {
     const [openings, dollars] = ['a \\(b\\( '.repeat(900), '$$a$$ $$ $$'];
     await begin();
     await write(`${openings}c\\) *d*\n\n${dollars} *e*`, 'complete');
@@ -217,7 +217,7 @@ describe('Markdown in an answer', () => {
     expect(words(page())).to.contain('$$a$$ $$ $$ e');
   });
 
-  it('says to the page that a link was opened', async () => {
+  it('The page gets an event when a link is opened', async () => {
     await begin();
     await write('[a](https://a.example/)', 'complete');
     const opened: unknown[] = [];
@@ -231,7 +231,7 @@ describe('Markdown in an answer', () => {
     expect(opened).to.have.length(1);
   });
 
-  it('is text where it has too many pieces, with the reason, and what came before stays', async () => {
+  it('With too many pieces the rest is plain text, with the reason, and earlier text stays', async () => {
     await begin();
     await write('# One\n\nTwo.\n\nThree.\n');
     const many = '- a\n'.repeat(bounds.blockTokens / 4);
@@ -244,7 +244,7 @@ describe('Markdown in an answer', () => {
     expect(all('mcp-content-text', talk)).to.deep.equal([]);
   });
 
-  it('never ends a block of code that never ends', async () => {
+  it('A code block that never ends stays open', async () => {
     await begin();
     for (let at = 0; at < 5; at++) await write(`~~~\n${'<b>a</b>\n'.repeat(at * 50)}`);
     await write(`~~~\n${'<b>a</b>\n'.repeat(250)}`, 'complete');
@@ -253,13 +253,13 @@ describe('Markdown in an answer', () => {
     await expectAccessible();
   });
 
-  it('takes each paragraph to be in the direction of its own words', async () => {
+  it('Each paragraph has the direction of its own text', async () => {
     await begin();
     await write('**שלום** עולם\n\n**Hello** world\n\n- مرحبا\n', 'complete');
     expect(all('.section', page()).map((each) => getComputedStyle(each).direction)).to.contain('rtl');
   });
 
-  it('gives a list and a table their pitch, and room to the words beside numbers', async () => {
+  it('Lists and tables have their spacing, with room for text beside the numbers', async () => {
     await begin();
     await write(
       '- a\n- b\n\n| a | b | c |\n| --- | ---: | --- |\n| a | 1 | b |\n| a | 2 | b |\n',
@@ -277,7 +277,7 @@ describe('Markdown in an answer', () => {
     expect(room(getComputedStyle(number!))[1]! + room(getComputedStyle(text!))[0]!).to.equal(40);
   });
 
-  it('makes its headings larger than its text by a little, down to the third level', async () => {
+  it('Headings are slightly larger than the text, down to the third level', async () => {
     await begin();
     await write('# a\n\n## b\n\n### c\n\n#### d\n\ne', 'complete');
     const sizes = ['h1', 'h2', 'h3', 'h4', 'p'].map((name) =>
@@ -288,7 +288,7 @@ describe('Markdown in an answer', () => {
     expect(sizes[3]).to.equal(text);
   });
 
-  it('names the language of code in its first line, which goes on before the name', async () => {
+  it('The first line of code names its language, which continues before the name', async () => {
     for (const language of ['', 'js', 'typescript']) {
       await begin();
       await write(`\`\`\`${language}\n${'a'.repeat(200)}\nb\n\`\`\``, 'complete');
@@ -305,7 +305,7 @@ describe('Markdown in an answer', () => {
     }
   });
 
-  it('gives a long name of a language a line of its own', async () => {
+  it('A long language name has its own line', async () => {
     await begin();
     await write('```a-language-with-a-long-name\na\n```', 'complete');
     expect(one('.bar', page()).getBoundingClientRect().bottom).to.be.at.most(
@@ -313,7 +313,7 @@ describe('Markdown in an answer', () => {
     );
   });
 
-  it('survives being moved in the page', async () => {
+  it('The answer survives being moved in the page', async () => {
     await begin();
     await write('# One\n\nTwo.', 'complete');
     const main = document.createElement('main');
@@ -323,7 +323,7 @@ describe('Markdown in an answer', () => {
   });
 });
 
-describe('the end of a text that is being written', () => {
+describe('the end of a text during writing', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['a **b', 'a **b**'],
     ['a **b ', 'a **b**'],

@@ -15,7 +15,7 @@ import { siteOf, visitorsOf } from '../../helpers/visitors.js';
 import { stays } from '../../../fixtures/stays.js';
 
 before(async () => {
-  // In a built page these come from its own origin, as all else does.
+  // In a built page these come from its origin, like everything else.
   for (const language of ['js', 'html', 'json', 'py', 'css', 'yaml', 'xml']) await codeRanges('a', language);
   expect(documentZhCN.table).to.equal('表格');
   await makeStrict({ connect: "'self' http://127.0.0.1:*" });
@@ -31,7 +31,7 @@ async function shown(source: string): Promise<HTMLElement> {
 }
 
 describe('<mcp-content-markdown> under the strictest policy', () => {
-  it('formats, colours and loads, and nothing is reported', async () => {
+  it('Formatting, coloring and loading cause no report', async () => {
     const code = ['js', 'html', 'json', 'py', 'css', 'yaml', 'svg'].map(
       (name) => `\`\`\`${name}\n<a b="c">{"d": 1}\n\`\`\``,
     );
@@ -44,7 +44,7 @@ describe('<mcp-content-markdown> under the strictest policy', () => {
     expect(violations).to.deep.equal([]);
   });
 
-  it('falls back to text, and nothing is reported', async () => {
+  it('The fallback to text causes no report', async () => {
     const element = await shown('a\n'.repeat(100_000));
     await until('the text', () => all('mcp-content-text', element).length);
     await stays(200, () => {
@@ -52,8 +52,8 @@ describe('<mcp-content-markdown> under the strictest policy', () => {
     });
   });
 
-  it('the policies that DOMPurify would make are in nobody’s way', async () => {
-    // The page's own, under a list that has no place for it: it reports, and ours does not.
+  it('DOMPurify’s policies and hooks of the page do not interfere', async () => {
+    // The page's copy, under a list that does not allow it: it causes a report, and ours does not.
     const own = createPurifier(window);
     own.sanitize('<b>a</b>', { RETURN_DOM_FRAGMENT: true });
     await until('its report', () => violations.length > 0);
@@ -64,7 +64,7 @@ describe('<mcp-content-markdown> under the strictest policy', () => {
     expect(violations).to.deep.equal([]);
   });
 
-  it('what is made for it is looked at once more, by others', () => {
+  it('The generated elements are checked a second time, by other code', () => {
     const made = (build: (root: HTMLElement) => void) => (): void => {
       const root = document.createElement('div');
       build(root);
@@ -84,7 +84,7 @@ describe('<mcp-content-markdown> under the strictest policy', () => {
     violations.splice(0);
   });
 
-  it('nothing of an attack runs, is asked for or reported', async () => {
+  it('No attack runs, sends a request or causes a report', async () => {
     const target = siteOf('/attack/');
     const own = [
       '<img src=x onerror="attacked()">',

@@ -44,7 +44,7 @@ const links = (root: Element): string[][] =>
 afterEach(clear);
 
 describe('<mcp-content-markdown>', () => {
-  it('shows the shape of a document', async () => {
+  it('The structure of a document is shown', async () => {
     const shown = await document_(
       '# A\n\nb *c* **d** ~~e~~ `f`  \ng\n\n> h\n\n3. i\n4. j\n   - k\n\n---\n\n|l|m|\n|:-|-:|\n|n|o|\n',
     );
@@ -62,7 +62,7 @@ describe('<mcp-content-markdown>', () => {
     expect(all('[style]', shown)).to.deep.equal([]);
   });
 
-  it('leaves markup the text that it is', async () => {
+  it('Markup stays text', async () => {
     const shown = await document_(
       '<img src=x onerror=alert(1)>\n\n<b>a</b> &lt;i&gt; <!-- c -->\n\n<script>d</script>',
     );
@@ -72,7 +72,7 @@ describe('<mcp-content-markdown>', () => {
     expect(all('img, b, i, script', shown)).to.deep.equal([]);
   });
 
-  it('says where a link leads, and keeps the words of one that may not be', async () => {
+  it('A link shows its target, and a forbidden link keeps its text', async () => {
     const shown = await document_(
       '[a](https://пример.example/b "t") [c](mailto:d@e.example) <https://f.example/> [g](javascript:alert(1)) ' +
         '[h](/i) [j](#k) [l](https://m.example@n.example/) [o](data:text/html,p)',
@@ -88,7 +88,7 @@ describe('<mcp-content-markdown>', () => {
     );
   });
 
-  it('says all of where a mail goes, and writes nothing into it', async () => {
+  it('A mail link shows its full address, and adds no text to the mail', async () => {
     const shown = await document_(
       '[mail friend](mailto:friend@bank.example?bcc=evil@evil.example&body=secret) ' +
         `[a](mailto:b@c.example,d@e.example) [f](mailto:${'g'.repeat(50_000)})\n\n[h](https://${'i.'.repeat(10_000)}example)`,
@@ -102,14 +102,14 @@ describe('<mcp-content-markdown>', () => {
     expect(words(shown).length).to.be.lessThan(600);
   });
 
-  it('shows hidden characters by their names, in text, code and links', async () => {
+  it('Hidden characters are shown by name, in text, code and links', async () => {
     const shown = await document_(
       'a\u202eb `c\u200bd` [e\u2066f](https://g.example)\n\n```\nh\u00adi\n```\n\n![j\u202ek](/l)',
     );
     expect(all('.chip', shown).map(words)).to.deep.equal(['U+202E', 'U+200B', 'U+2066', 'U+00AD', 'U+202E']);
   });
 
-  it('has tasks that are said as what they are', async () => {
+  it('Tasks are announced with their state', async () => {
     const shown = await document_('- [x] a\n- [ ] b\n  - [X] c\n- d [x] e\n\n1. [ ] f\n\n[ ] g');
     const signs = all('[role=img]', shown);
     expect(signs.map(({ ariaLabel }) => ariaLabel)).to.deep.equal(['Done:', 'To do:', 'Done:', 'To do:']);
@@ -117,7 +117,7 @@ describe('<mcp-content-markdown>', () => {
     expect(all('input', shown)).to.deep.equal([]);
   });
 
-  it('has tables that scroll by themselves', async () => {
+  it('Wide tables scroll separately', async () => {
     const cells = Array.from({ length: 30 }, (_, at) => `column ${at}`).join('|');
     const shown = await document_(`|${cells}|\n|${'-|'.repeat(30)}\n|${cells}|`);
     const region = one('.scroll', shown);
@@ -128,7 +128,7 @@ describe('<mcp-content-markdown>', () => {
     await until('it to scroll', () => region.scrollLeft > 0);
   });
 
-  it('copies and downloads its source', async () => {
+  it('The source can be copied and downloaded', async () => {
     await cdp('Browser.grantPermissions', { permissions: ['clipboardReadWrite', 'clipboardSanitizedWrite'] });
     await document_('# a\n\n`b`');
     await tabTo('Copy the source');
@@ -139,7 +139,7 @@ describe('<mcp-content-markdown>', () => {
 });
 
 describe('code in <mcp-content-markdown>', () => {
-  it('is named, coloured and copied', async () => {
+  it('Code has its language, its colors and a copy button', async () => {
     await cdp('Browser.grantPermissions', { permissions: ['clipboardReadWrite', 'clipboardSanitizedWrite'] });
     const shown = await document_(
       '```ts title="a"\nconst a = "b"; // c\n```\n\n```\nplain\n```\n\n    indented\n',
@@ -161,7 +161,7 @@ describe('code in <mcp-content-markdown>', () => {
     );
   });
 
-  it('is whole in its colours, with all that could be markup', async () => {
+  it('Code is complete with its colors, including text that looks like markup', async () => {
     const code = '<p onclick="alert(1)">&amp;<script>"</script></p>\n<!-- \u202e -->';
     const shown = await document_(`\`\`\`html\n${code}\n\`\`\``);
     await until('its colours', () => all('.code-keyword', shown).length);
@@ -169,7 +169,7 @@ describe('code in <mcp-content-markdown>', () => {
     expect(all('script, p', one('pre', shown))).to.deep.equal([]);
   });
 
-  it('of many blocks is coloured up to a bound, and of many words too', async () => {
+  it('The number of colored blocks and words is limited', async () => {
     const shown = await document_(
       '```js\nlet a;\n```\n\n'.repeat(bounds.codeBlocks + 5) + '```json\n[' + '1,'.repeat(20_000) + '\n```',
     );
@@ -178,13 +178,13 @@ describe('code in <mcp-content-markdown>', () => {
     await stays(300, () => {
       expect(colored()).to.equal(bounds.codeBlocks);
     });
-    // Not more: a busy machine would reach the limit in time first, and then there is no colour at all.
+    // Not more: a busy machine would reach the time limit first, and then there is no color.
     const other = await document_('```json\n[' + '1,'.repeat(bounds.codeRanges) + '\n```');
     await until('the colours', () => all('.code-number', other).length);
     expect(all('[class^=code-]', other).length).to.equal(bounds.codeRanges);
   });
 
-  it('shows more of a long block when it is asked to', async () => {
+  it('A long code block shows more on request', async () => {
     const shown = await document_('```\n' + 'line\n'.repeat(1_000) + '```');
     const lines = (): number => one('pre', shown).textContent.split('\n').length;
     expect(lines()).to.be.within(bounds.codeShownLines, bounds.codeShownLines + 1);
@@ -193,8 +193,8 @@ describe('code in <mcp-content-markdown>', () => {
   });
 });
 
-describe('pictures in <mcp-content-markdown>', () => {
-  it('are buttons that name the host, and nothing is asked for before a press', async () => {
+describe('images in <mcp-content-markdown>', () => {
+  it('An image is a button that names the host, and nothing is requested before a press', async () => {
     const host = new URL(siteOf('/')).host;
     const shown = await document_(
       `![A chart](${siteOf('/open/quiet.png?secret=1')}) ![b](${siteOf('/open/quiet-2.png')} "title") ` +
@@ -212,7 +212,7 @@ describe('pictures in <mcp-content-markdown>', () => {
     });
   });
 
-  it('are loaded by a press, once, by a stranger', async () => {
+  it('An image is loaded by a press, once, without credentials', async () => {
     document.cookie = 'person=known';
     const shown = await document_(`![A chart](${siteOf('/open/pressed.png')})`);
     await tabTo(`Load image from ${new URL(siteOf('/')).host}`);
@@ -221,7 +221,7 @@ describe('pictures in <mcp-content-markdown>', () => {
     expect((image as unknown as { alt: string }).alt).to.equal('A chart');
     await until('its pixels', () => all('canvas', image).length);
     expect(await visitorsOf('/open/pressed')).to.deep.equal([
-      // No cookie, and no word of where it comes from.
+      // No cookie and no referrer.
       { path: '/open/pressed.png' },
     ]);
     expect(focused()).to.equal(one('.picture', shown));
@@ -234,7 +234,7 @@ describe('pictures in <mcp-content-markdown>', () => {
     ['/missing/a.png', 'it answered 404'],
     ['/endless/a.png', 'larger than 10.5'],
   ] as const) {
-    it(`say why there is none: ${path}`, async () => {
+    it(`An image that cannot be loaded shows the reason: ${path}`, async () => {
       const shown = await document_(`![a](${siteOf(path)})`);
       button(/^Load image/).click();
       await until('the reason', () => words(shown).includes(says), 9_000);
@@ -244,7 +244,7 @@ describe('pictures in <mcp-content-markdown>', () => {
     });
   }
 
-  it('in the network of the reader are never asked for', async () => {
+  it('An image in the reader’s network is never requested', async () => {
     const shown = await document_(
       ['http://10.0.0.1:9200/_search', 'https://router.local/a.png', 'https://intranet/b.png']
         .map((href) => `![c](${href})`)
@@ -256,20 +256,20 @@ describe('pictures in <mcp-content-markdown>', () => {
     );
   });
 
-  it('that are none fail where pictures fail', async () => {
+  it('Data that is no image fails like an image', async () => {
     const shown = await document_(`![a](${siteOf('/text/a.png')})`);
     button(/^Load image/).click();
     await until('the reason', () => words(shown).includes('not a PNG, JPEG, GIF or WebP'));
   });
 
-  it('can be stopped', async () => {
+  it('Loading can be stopped', async () => {
     const shown = await document_(`![a](${siteOf('/endless/stopped.png')})`);
     button(/^Load image/).click();
     (await until('the button', () => buttons(shown).find((each) => words(each) === 'Stop'))).click();
     await until('the button as it was', () => buttons(shown).some((each) => /^Load image/.test(words(each))));
   });
 
-  it('in their own address are shown by a press, with no request', async () => {
+  it('An image in a data: address is shown by a press, without a request', async () => {
     const png =
       'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAEUlEQVR4nGM4oaHxH4QZYAwASgQIXRyHR0QAAAAASUVORK5CYII=';
     const shown = await document_(`![a](data:image/png;base64,${png}) ![b](data:image/png;base64,!!)`);
@@ -280,7 +280,7 @@ describe('pictures in <mcp-content-markdown>', () => {
     await until('the reason', () => words(shown).includes('There is no readable image'));
   });
 
-  it('at addresses that are never asked keep their words', async () => {
+  it('An image at a forbidden address keeps its text', async () => {
     const shown = await document_(
       '![a](b.png) ![c](http://d.example/e.png) ![f](javascript:alert(1)) ![](//g.example)',
     );
@@ -293,7 +293,7 @@ describe('pictures in <mcp-content-markdown>', () => {
 });
 
 describe('large and hostile documents in <mcp-content-markdown>', () => {
-  it('are formatted up to their bound, and others have their turn meanwhile', async () => {
+  it('A large document is formatted up to a limit while the page can run', async () => {
     const piece = `The *quick* brown fox jumps over the \`lazy\` dog. ${'And more. '.repeat(9)}\n\n- one\n- two\n\n`;
     const source = piece.repeat(Math.floor(bounds.markdownChars / piece.length));
     let turns = 0;
@@ -316,7 +316,7 @@ describe('large and hostile documents in <mcp-content-markdown>', () => {
     ['too many lines', '[a]: b\n'.repeat(30_000)],
     ['one endless paragraph', 'a'.repeat(bounds.inlineChars + 1)],
   ] as const) {
-    it(`are text, with the reason: ${name}`, async () => {
+    it(`The document stays text, with the reason: ${name}`, async () => {
       const shown = await document_(source);
       expect(words(one('.note', shown))).to.match(/^Shown as plain text: /);
       const text = await until('the text', () => all('mcp-content-text', shown)[0]);
@@ -337,14 +337,14 @@ describe('large and hostile documents in <mcp-content-markdown>', () => {
     ['emphasis', '**a '.repeat(16_000)],
     ['nested emphasis', '*a **b '.repeat(2_000)],
   ] as const) {
-    it(`of nothing but ${name} stay small`, async () => {
+    it(`A document of nothing but ${name} stays small`, async () => {
       const shown = await document_(source);
       expect(all('mcp-content-text', shown)).to.deep.equal([]);
       expect(nodeCount(shown)).to.be.lessThan(4_500);
     });
   }
 
-  it('whose one list or table is larger than a piece come whole and in order', async () => {
+  it('A list or table larger than a piece is rendered in full and in order', async () => {
     const many = bounds.markdownAtOnce * 3;
     const rows = Array.from({ length: many }, (_, at) => `| ${at} | **b** |`).join('\n');
     const shown = await document_(
@@ -363,7 +363,7 @@ describe('large and hostile documents in <mcp-content-markdown>', () => {
     expect(all('table', shown).length).to.equal(1);
   });
 
-  it('that change while they are made leave nothing of themselves', async () => {
+  it('A document that changes during rendering leaves nothing behind', async () => {
     const shown = await document_('a');
     shown.source = '- b\n'.repeat(2_000);
     await wait(0);
@@ -377,26 +377,26 @@ describe('large and hostile documents in <mcp-content-markdown>', () => {
     shown.remove();
   });
 
-  it('that are nothing are nothing', async () => {
+  it('An empty document renders nothing', async () => {
     for (const source of ['', ' \n\t\n', '[a]: b']) {
       expect(words(one('.markdown', await document_(source)))).to.equal('');
     }
   });
 });
 
-describe('<mcp-content-markdown> is for everybody', () => {
+describe('<mcp-content-markdown>: accessibility', () => {
   const source =
     '# A\n\nb [c](https://d.example) \u202e\n\n- [x] e\n- [ ] f\n\n> g\n\n```ts\nconst a = `b`; // c\n@d class E {}\n```\n\n' +
     '|h|i|\n|-|-|\n|j|k|\n\n![l](https://m.example/n.png) ![o](p)';
 
-  it('axe finds nothing, in the light and in the dark', async () => {
+  it('axe finds no problem, light and dark', async () => {
     const shown = await document_(source);
     await until('its colours', () => all('.code-keyword', shown).length);
     await expectAccessible();
     expect(tooWide()).to.deep.equal([]);
   });
 
-  it('speaks Chinese, also from one moment to the next', async () => {
+  it('The element is in Chinese, also after a change of language', async () => {
     const shown = await document_(source);
     button(/^Load image/).click();
     await until('the attempt', () => words(shown).includes('Try again'));
@@ -411,7 +411,7 @@ describe('<mcp-content-markdown> is for everybody', () => {
     ]);
   });
 
-  it('stands as its text reads', async () => {
+  it('The layout has the direction of its text', async () => {
     const shown = await document_('שלום עולם\n\n- א\n\n```\ncode\n```\n\nabc');
     const at = (selector: string): string => getComputedStyle(one(selector, shown)).direction;
     expect([at('.markdown'), at('.markdown > ul'), at('pre code')]).to.deep.equal(['rtl', 'rtl', 'ltr']);
@@ -427,7 +427,7 @@ describe('<mcp-content-markdown> is for everybody', () => {
     }
   });
 
-  it('does not leave it to the browser to look for its direction each time something comes', async () => {
+  it('The direction of a growing document is not left to the browser to detect', async () => {
     const shown = await document_('```\n1\n```\n\n'.repeat(2_000));
     expect(all('pre', shown).length).to.equal(2_000);
     const growing = all('.markdown, .markdown :has(> * > *)', shown);

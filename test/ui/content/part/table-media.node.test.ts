@@ -35,7 +35,7 @@ const webpLossless = (width: number, height: number): Uint8Array => {
   return webp('VP8L', 0x2f, ...u16le(bits & 0xffff), ...u16le(bits >>> 16));
 };
 
-describe('pictures, by their heads', () => {
+describe('image types by their headers', () => {
   const cases: readonly (readonly [string, Uint8Array, string, number, number])[] = [
     ['PNG', png(640, 480), 'image/png', 640, 480],
     ['JPEG, progressive', jpeg(640, 480), 'image/jpeg', 640, 480],
@@ -72,14 +72,14 @@ describe('pictures, by their heads', () => {
     ['WebP, extended', webp('VP8X', 0, 0, 0, 0, ...u24le(69_999), ...u24le(99)), 'image/webp', 70_000, 100],
   ];
   for (const [what, data, type, width, height] of cases) {
-    it(what, () => {
+    it(`The header is read: ${what}`, () => {
       const found = imageType(data);
       assert.equal(found, type);
       assert.deepEqual(imageSize(data, found), { width, height });
     });
   }
 
-  it('knows nothing else as a picture', () => {
+  it('Other data is not recognized as an image', () => {
     for (const text of [
       '<svg>',
       'BM',
@@ -93,7 +93,7 @@ describe('pictures, by their heads', () => {
     }
   });
 
-  it('says that it does not know a size, whatever is cut off', () => {
+  it('A truncated header has no size', () => {
     for (const whole of [png(9, 9), gif(9, 9), jpeg(9, 9, 0xff, 0xe0, 0, 4, 1, 2), webpLossless(9, 9)]) {
       for (let length = 0; length < whole.length; length++) {
         const cut = whole.slice(0, length);
@@ -105,7 +105,7 @@ describe('pictures, by their heads', () => {
     assert.equal(imageSize(bytes([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]), 'image/jpeg'), undefined);
   });
 
-  it('draws within the bounds and refuses beyond', () => {
+  it('Images within the limits are drawn, and larger ones are rejected', () => {
     assert.equal(readImage(png(4_096, 4_096), 'image/png').is, 'drawable');
     assert.equal(readImage(png(8_192, 2_048), 'image/png').is, 'drawable');
     assert.equal(readImage(png(8_193, 1), 'image/png').is, 'too-large');
@@ -119,7 +119,7 @@ describe('pictures, by their heads', () => {
   });
 });
 
-describe('audio and video, by their first bytes', () => {
+describe('audio and video types by their first bytes', () => {
   const cases: readonly (readonly [Uint8Array, string | undefined])[] = [
     [bytes(ascii('RIFFxxxxWAVEfmt ')), 'wav'],
     [bytes(ascii('ID3'), [4]), 'mpeg'],
@@ -146,7 +146,7 @@ describe('audio and video, by their first bytes', () => {
 });
 
 describe('base64', () => {
-  it('is decoded, whole and in pieces', () => {
+  it('Base64 is decoded, in full and in pieces', () => {
     const data = new Uint8Array(100_000).map((_, at) => at % 251);
     const text = Buffer.from(data).toString('base64');
     assert.deepEqual(decodeBase64(text), data);
@@ -157,13 +157,13 @@ describe('base64', () => {
     assert.deepEqual(joinBytes(pieces), data);
   });
 
-  it('says so where it is not', () => {
+  it('Invalid base64 is reported', () => {
     for (const text of ['Error: no such file', '%%%', 'a', 'QUJD=QUJD', 'data:image/png;base64,QUJD']) {
       assert.equal(decodeBase64(text), undefined);
     }
   });
 
-  it('knows its length without decoding', () => {
+  it('The length is known without decoding', () => {
     for (let length = 0; length < 10; length++) {
       assert.equal(base64Length(Buffer.alloc(length).toString('base64')), length);
     }

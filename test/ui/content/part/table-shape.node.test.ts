@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { JsonValue } from '../../../../src/core/index.js';
 import { shapeOf } from '../../../../src/ui/content/part/data-shape.js';
 
-describe('which form a value is read in', () => {
+describe('the view that is chosen for a value', () => {
   const cases: readonly (readonly [string, JsonValue, string])[] = [
     ['records', [{ a: 1 }, { a: 2 }], 'table'],
     ['records of which some lack an entry', [{ a: 1, b: 2 }, { a: 3 }, { a: 4, b: 5 }], 'table'],
@@ -39,12 +39,12 @@ describe('which form a value is read in', () => {
     it(`${what}: ${form}`, () => assert.equal(shapeOf(value).as, form));
   }
 
-  it('keeps names that every object inherits apart from its own', () => {
+  it('Names that every object inherits are distinct from its own', () => {
     const rows = JSON.parse('[{"__proto__": 1, "constructor": 2, "toString": 3}]') as JsonValue[];
     assert.equal(shapeOf(rows).as, 'table');
   });
 
-  it('decides by the first rows and shows the others whatever they are', () => {
+  it('The first rows decide, and the others are shown whatever they are', () => {
     const rows: JsonValue[] = Array.from({ length: 300 }, (_, id) => ({ id }));
     rows.push('odd one out');
     const shape = shapeOf(rows);

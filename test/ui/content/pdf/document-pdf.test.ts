@@ -36,7 +36,7 @@ async function tabs(): Promise<string[]> {
 afterEach(clear);
 
 describe('a PDF', () => {
-  it('is offered to the browser’s own viewer, in a tab of its own', async () => {
+  it('A PDF opens in the browser’s viewer, in a new tab', async () => {
     const place = await shown(pdf);
     expect(words(place)).to.contain('PDF · 101 bytes');
     expect(buttons(place).map((each) => each.ariaLabel ?? words(each))).to.deep.equal([
@@ -52,18 +52,18 @@ describe('a PDF', () => {
     await cdp('Target.closeTarget', { targetId });
   });
 
-  it('that is none is not opened, and the reason is said', async () => {
+  it('Data that is no PDF does not open, and the reason is shown', async () => {
     const place = await shown(btoa('<html><script>alert(1)</script>'));
     expect(words(place)).to.contain('Sent as PDF, but it is not one');
     expect(buttons(place).map(({ ariaLabel }) => ariaLabel)).to.deep.equal(['Download report.pdf']);
   });
 
-  it('that is no base64, or nothing, is what it is', async () => {
+  it('Invalid base64 and empty data are reported', async () => {
     expect(words(await shown('not base64!'))).to.contain('not base64!');
     expect(words(await shown(''))).to.contain('It contains no data.');
   });
 
-  it('is for everybody', async () => {
+  it('The element is accessible', async () => {
     const place = await shown(pdf, 'zh-CN');
     await until('Chinese', () => words(place).includes('在新标签页中打开'));
     await expectAccessible();

@@ -45,7 +45,7 @@ const cells = (row: number): HTMLElement[] => [...rows()[row]!.cells];
 const texts = (column: number): string[] => rows().map(({ cells: at }) => words(at[column]!));
 const heads = (): HTMLElement[] => all('thead th', element);
 const here = (): HTMLElement => one(`#${grid().getAttribute('aria-activedescendant')}`, element);
-/** The row of the cell in which the reader is, as it is counted, and its column. */
+/** The row number and column of the reader's cell. */
 const place = (): [number, number] => [
   Number(here().closest('tr')!.ariaRowIndex),
   (here() as HTMLTableCellElement).cellIndex,
@@ -79,8 +79,8 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-describe('mcp-content-table: what is shown', () => {
-  it('a head, the rows, and how many there are', async () => {
+describe('mcp-content-table: content', () => {
+  it('The table has a head, its rows, and their number', async () => {
     await showTable({
       rows: [
         { city: 'Paris', at: 18.5 },
@@ -97,7 +97,7 @@ describe('mcp-content-table: what is shown', () => {
     await expectAccessible(stage);
   });
 
-  it('tells nothing, null, an empty text, and texts that look like others apart', async () => {
+  it('Absent values, null, empty texts and texts that look like other values are distinct', async () => {
     await showTable({
       rows: [{}, { a: null }, { a: '' }, { a: 'null' }, { a: 'true' }, { a: true }, { a: '""' }],
     });
@@ -108,7 +108,7 @@ describe('mcp-content-table: what is shown', () => {
     expect(empty!.fontStyle).to.equal('normal');
   });
 
-  it('shows numbers as they were sent, one below the other', async () => {
+  it('Numbers are shown as they were sent, aligned in a column', async () => {
     await showTable({
       rows: [{ n: 12345678901234567000 }, { n: 1e21 }, { n: -0.5 }],
       exact: {
@@ -125,14 +125,14 @@ describe('mcp-content-table: what is shown', () => {
       .and.contain('1000000000000000000002');
   });
 
-  it('shows a stray value among records, and names like those that objects inherit', async () => {
+  it('A stray value among records and names that objects inherit are shown', async () => {
     await showTable({ rows: [JSON.parse('{"__proto__":1,"constructor":2}') as JsonValue, {}, 'stray', [1]] });
     expect(heads().map(words)).to.deep.equal(['Row #', '__proto__', 'constructor', 'Value']);
     expect(texts(2)).to.deep.equal(['2', 'not there', 'not there', 'not there']);
     expect(texts(3)).to.deep.equal(['not there', 'not there', 'stray', '[1]']);
   });
 
-  it('names what hides in a cell or in a head', async () => {
+  it('Hidden characters in a cell or head are named', async () => {
     await showTable({ rows: [{ 'a\u202eb': 'x\u200by', c: 'tab\there' }] });
     expect(words(heads()[1]!)).to.equal('a U+202E b');
     expect(cells(0).map(words)).to.deep.equal(['1', 'x U+200B y', 'tab U+0009 here']);
@@ -140,7 +140,7 @@ describe('mcp-content-table: what is shown', () => {
     expect(heads()[1]!.title).to.equal('a\\u{202E}b');
   });
 
-  it('makes nothing of markup', async () => {
+  it('Markup is shown as text', async () => {
     const evil = '<img src=x onerror="globalThis.__ran=1"><script>globalThis.__ran=1</script>';
     await showTable({ rows: [{ [evil]: evil, b: { [evil]: evil } }] });
     expect(all('img, script', element)).to.have.length(0);
@@ -148,7 +148,7 @@ describe('mcp-content-table: what is shown', () => {
     expect(Reflect.get(globalThis, '__ran')).to.equal(undefined);
   });
 
-  it('has its heads from the schema, by references and through null', async () => {
+  it('The heads are titles of the schema, through references and null', async () => {
     await showTable({
       rows: [{ a: 1, b: 2, c: 3 }],
       schema: { type: 'array', items: { anyOf: [{ $ref: '#/$defs/row' }, { type: 'null' }] } },
@@ -175,7 +175,7 @@ describe('mcp-content-table: what is shown', () => {
       .and.contain('In hectares');
   });
 
-  it('survives a schema that is none', async () => {
+  it('An invalid schema is ignored', async () => {
     for (const schema of [null, 7, { items: 7 }, { items: { properties: [] } }, { $ref: '#/%zz' }]) {
       await showTable({
         rows: [{ a: 1 }],
@@ -188,7 +188,7 @@ describe('mcp-content-table: what is shown', () => {
     }
   });
 
-  it('says that there are no rows', async () => {
+  it('An empty table reports that there are no rows', async () => {
     await showTable({ rows: [] });
     expect(words(element)).to.equal('Structured data The table has no rows.');
     element.csv = 'a,b\n';
@@ -201,7 +201,7 @@ describe('mcp-content-table: what is shown', () => {
     expect(words(element)).to.contain('The table has no rows.');
   });
 
-  it('is plain where it is small: no numbers of rows, and its buttons below', async () => {
+  it('A small table is plain, without row numbers, and its buttons are below', async () => {
     await showTable({ rows: records(3), mayBePlain: true });
     const seen = heads().filter(({ offsetWidth }) => offsetWidth > 0);
     expect(seen.map(words)).to.deep.equal(['c0', 'c1', 'c2']);
@@ -228,7 +228,7 @@ describe('mcp-content-table: what is shown', () => {
     ).to.equal(true);
   });
 
-  it('begins anew with other rows', async () => {
+  it('Other rows replace the table', async () => {
     await showTable({ rows: records(100) });
     await type('v7-');
     element.rows = [{ other: 1 }];
@@ -242,20 +242,20 @@ describe('mcp-content-table: what is shown', () => {
 });
 
 describe('mcp-content-table: CSV', () => {
-  it('by its first row, whatever separates the fields', async () => {
+  it('CSV is recognized by its first row, whatever its separator', async () => {
     await showTable({ csv: 'name;note\r\n"Ada; L.";"two\r\nlines"\r\nGrace\r\n' });
     expect(heads().map(words)).to.deep.equal(['Row #', 'name', 'note']);
     expect(texts(1)).to.deep.equal(['Ada; L.', 'Grace']);
     expect(texts(2)).to.deep.equal(['two … ', 'not there'].map((text) => text.trim()));
   });
 
-  it('names a column that has no name, and keeps texts as they are', async () => {
+  it('A column without a name gets one, and texts stay unchanged', async () => {
     await showTable({ csv: 'a,,a\n007,null,\n' });
     expect(heads().map(words)).to.deep.equal(['Row #', 'a', 'Column 2', 'a']);
     expect(cells(0).map(words)).to.deep.equal(['1', '007', 'null', '']);
   });
 
-  it('one row of 10,000 columns, fifty at a time', async () => {
+  it('A row of 10,000 columns is shown fifty columns at a time', async () => {
     const line = (prefix: string): string =>
       Array.from({ length: 10_000 }, (_, at) => `${prefix}${at}`).join(',');
     await showTable({ csv: `${line('h')}\n${line('v')}\n` });
@@ -272,26 +272,26 @@ describe('mcp-content-table: CSV', () => {
     await expectAccessible(stage);
   });
 
-  it('says where it ends before its columns do', async () => {
+  it('A limit on columns is reported', async () => {
     await showTable({ csv: ','.repeat(200_000) });
     expect(words(element)).to.contain('Only the first 100,000 columns are shown.');
     expect(heads()).to.have.length(51);
   });
 
-  it('says where it ends before its rows do', async () => {
+  it('A limit on rows is reported', async () => {
     await showTable({ csv: `a\n${'1\n'.repeat(400_001)}` });
     expect(words(element)).to.contain('Only the first 400,000 rows are shown.');
     expect(grid().ariaRowCount).to.equal('400001');
   });
 
-  it('is text where it is too long for a table', async () => {
+  it('CSV that is too long for a table is text', async () => {
     await showTable({ csv: `a,b\n${'1,2\n'.repeat(2_200_000)}` });
     await until('the text', () => words(element).includes('up to 8,388,608 characters'));
     expect(all('table', element)).to.have.length(0);
     expect(all('mcp-content-text', element)).to.have.length(1);
   });
 
-  it('that is hostile is read to its end', async () => {
+  it('Hostile CSV is read to its end', async () => {
     for (const csv of [
       '"',
       '""""',
@@ -309,7 +309,7 @@ describe('mcp-content-table: CSV', () => {
 });
 
 describe('mcp-content-table: many rows', () => {
-  it('has only those on the page that are in view', async () => {
+  it('Only rows in view are in the page', async () => {
     await showTable({ rows: records(100_000, 12) });
     expect(nodeCount(element)).to.be.lessThan(1_000);
     expect(grid().ariaRowCount).to.equal('100001');
@@ -325,12 +325,12 @@ describe('mcp-content-table: many rows', () => {
     expect(words(rows().at(-1)!.cells[0]!)).to.equal('100000');
     expect(rows().at(-1)!.ariaRowIndex).to.equal('100001');
     const { bottom } = rows().at(-1)!.getBoundingClientRect();
-    // Above the scroll bar, where that takes room.
+    // Above the scroll bar, if that takes space.
     const end = box().getBoundingClientRect().top + box().clientTop + box().clientHeight;
     expect(bottom).to.be.closeTo(end, 3);
   });
 
-  it('keeps its columns where they are while it scrolls', async () => {
+  it('Columns keep their place while the table scrolls', async () => {
     await showTable({ rows: Array.from({ length: 5_000 }, (_, at) => ({ a: 'x'.repeat(at % 60), b: at })) });
     const edges = (): number[] => heads().map((head) => head.getBoundingClientRect().right);
     const before = edges();
@@ -340,12 +340,12 @@ describe('mcp-content-table: many rows', () => {
     expect(heads()[0]!.getBoundingClientRect().top).to.be.closeTo(box().getBoundingClientRect().top, 2);
   });
 
-  it('finds a column that comes late', async () => {
+  it('A column that first appears in a late row is found', async () => {
     await showTable({ rows: [...records(20_000, 1), { late: 1 }] });
     expect(heads().map(words)).to.deep.equal(['Row #', 'c0', 'late']);
   });
 
-  it('lets the page have its turn while it sorts and filters', async () => {
+  it('The page can run during sorting and filtering', async () => {
     await showTable({
       rows: Array.from({ length: 60_000 }, (_, at) => ({ a: `name ${(at * 7919) % 60_013}` })),
     });
@@ -366,7 +366,7 @@ describe('mcp-content-table: many rows', () => {
 describe('mcp-content-table: sorting and filtering', () => {
   const mixed = [{ a: 10, b: 'item 10' }, { a: 9, b: 'item 9' }, { b: 'Äpfel' }, { a: null, b: 'apple' }];
 
-  it('sorts by a head: up, down, and as it came', async () => {
+  it('A head sorts ascending, descending, and restores the order', async () => {
     await showTable({ rows: mixed });
     const head = (): HTMLElement => heads()[1]!;
     expect(head().getAttribute('aria-sort')).to.equal('none');
@@ -387,14 +387,14 @@ describe('mcp-content-table: sorting and filtering', () => {
     expect(focused()).to.equal(grid());
   });
 
-  it('sorts texts as the reader’s language has them', async () => {
+  it('Texts are sorted by the rules of the reader’s language', async () => {
     await showTable({ rows: mixed });
     heads()[2]!.querySelector('button')!.click();
     await drawn(element);
     expect(texts(2)).to.deep.equal(['Äpfel', 'apple', 'item 9', 'item 10']);
   });
 
-  it('filters by what is in any cell; Escape clears', async () => {
+  it('The filter searches all cells, and Escape clears it', async () => {
     await showTable({ rows: records(1_000) });
     await type('V77');
     await until('the rows', () => words(one('.size', element)) === '11 of 1,000 rows');
@@ -405,7 +405,7 @@ describe('mcp-content-table: sorting and filtering', () => {
     expect(one<HTMLInputElement>('input', element).value).to.equal('');
   });
 
-  it('says that nothing was found, and leads back', async () => {
+  it('A filter without matches reports it and can be cleared', async () => {
     await showTable({ rows: records(50) });
     const { height } = box().getBoundingClientRect();
     await type('no\u202eway');
@@ -417,7 +417,7 @@ describe('mcp-content-table: sorting and filtering', () => {
     expect(rows().length).to.be.greaterThan(10);
   });
 
-  it('filters and sorts together', async () => {
+  it('Filtering and sorting work together', async () => {
     await showTable({ rows: records(200) });
     heads()[1]!.querySelector('button')!.click();
     heads()[1]!.querySelector('button')!.click();
@@ -429,7 +429,7 @@ describe('mcp-content-table: sorting and filtering', () => {
 });
 
 describe('mcp-content-table: by keyboard', () => {
-  it('is one stop, and one more for the edge of its column', async () => {
+  it('The table is one tab stop, with one more for the edge of a column', async () => {
     await showTable({ rows: records(1_000, 8) });
     const stops = all('*', element).filter(
       ({ tabIndex, localName }) => tabIndex === 0 && localName !== 'slot',
@@ -437,7 +437,7 @@ describe('mcp-content-table: by keyboard', () => {
     expect(stops.filter((stop) => grid().contains(stop))).to.have.length(2);
   });
 
-  it('goes from cell to cell, and brings them into view', async () => {
+  it('The arrows move from cell to cell, and scroll', async () => {
     await showTable({ rows: records(10_000, 20) });
     await enter();
     expect(place()).to.deep.equal([2, 1]);
@@ -465,7 +465,7 @@ describe('mcp-content-table: by keyboard', () => {
     expect(focused()).to.equal(grid());
   });
 
-  it('keeps the focus when its row leaves the page, and comes back to it', async () => {
+  it('The focus stays when its row leaves the page, and returns to it', async () => {
     await showTable({ rows: records(10_000) });
     await enter();
     await press('ArrowDown');
@@ -481,7 +481,7 @@ describe('mcp-content-table: by keyboard', () => {
     );
   });
 
-  it('sorts and opens with Enter', async () => {
+  it('Enter sorts and opens', async () => {
     await showTable({
       rows: [
         { a: 2, b: { c: 1 } },
@@ -501,7 +501,7 @@ describe('mcp-content-table: by keyboard', () => {
     expect(place()).to.deep.equal([2, 1]);
   });
 
-  it('turns with the direction of writing', async () => {
+  it('The arrows follow the direction of writing', async () => {
     document.documentElement.dir = 'rtl';
     await showTable({ rows: records(10) });
     await enter();
@@ -510,7 +510,7 @@ describe('mcp-content-table: by keyboard', () => {
     await expectAccessible(stage);
   });
 
-  it('makes a column wider and narrower, and as wide as what is in it', async () => {
+  it('A column can be widened, narrowed and fitted to its content', async () => {
     await showTable({ rows: records(100) });
     await enter();
     await press('Tab');
@@ -533,8 +533,8 @@ describe('mcp-content-table: by keyboard', () => {
   });
 });
 
-describe('mcp-content-table: by hand', () => {
-  it('drags the edge of a column; a double click fits it', async () => {
+describe('mcp-content-table: by mouse', () => {
+  it('The edge of a column can be dragged, and a double click fits it', async () => {
     await showTable({ rows: records(100) });
     const edge = all('.edge', element)[0]!;
     const { right, top, width } = heads()[1]!.getBoundingClientRect();
@@ -552,7 +552,7 @@ describe('mcp-content-table: by hand', () => {
     expect(heads()[1]!.getBoundingClientRect().width).to.be.lessThan(width);
   });
 
-  it('opens what is longer than its cell', async () => {
+  it('A value longer than its cell can be opened', async () => {
     await showTable({ rows: [{ a: 'x'.repeat(70), b: 'short', c: 'y'.repeat(70), d: 'z'.repeat(70) }] });
     await click(cells(0)[2]!);
     expect(all('.detail', element)).to.have.length(0);
@@ -563,7 +563,7 @@ describe('mcp-content-table: by hand', () => {
     expect(focused()).to.equal(grid());
   });
 
-  it('opens a long text and a nested value with what shows such things', async () => {
+  it('A long text and a nested value open in the matching view', async () => {
     await showTable({ rows: [{ long: 'line\n'.repeat(100), nested: { deep: [1, 2] } }] });
     const [first, second] = buttons(element).filter((each) => nameOf(each) === 'Show in full');
     first!.click();
@@ -580,7 +580,7 @@ describe('mcp-content-table: by hand', () => {
     expect(all('.detail', element)).to.have.length(0);
   });
 
-  it('opens a whole row', async () => {
+  it('A whole row can be opened', async () => {
     await showTable({ csv: 'a,a\n1,2\n' });
     await click(button('1', element));
     await until('the tree', () => words(element).includes('a (2)'));
@@ -588,7 +588,7 @@ describe('mcp-content-table: by hand', () => {
   });
 });
 
-describe('mcp-content-table: what is not as the schema says', () => {
+describe('mcp-content-table: schema errors', () => {
   const error = (path: string, message: string, more: Partial<SchemaError> = {}): SchemaError => ({
     path,
     message,
@@ -606,7 +606,7 @@ describe('mcp-content-table: what is not as the schema says', () => {
   ];
   const bad: JsonValue[] = [{ a: 1, b: {} }, { a: 'x', b: { deep: 1 } }, { a: 2, b: {} }, { a: 3 }, 'stray'];
 
-  it('is marked by a shape, a word and a sentence', async () => {
+  it('An error is marked by an icon, a word and a sentence', async () => {
     await showTable({ rows: bad, errors });
     expect(words(cells(1)[1]!)).to.equal('Invalid It must be a \\u{202E}number. x');
     expect(words(cells(3)[2]!)).to.equal('Missing It must have "b". not there');
@@ -619,7 +619,7 @@ describe('mcp-content-table: what is not as the schema says', () => {
     await expectAccessible(stage);
   });
 
-  it('is found one after the other, and told in full', async () => {
+  it('Errors can be stepped through, and are described in full', async () => {
     await showTable({ rows: bad, errors });
     const next = (): Promise<void> => click(button('Go to the next', element));
     const seen: [number, number][] = [];
@@ -639,7 +639,7 @@ describe('mcp-content-table: what is not as the schema says', () => {
     expect(words(one('.detail .fault', element))).to.equal('It must be text.');
   });
 
-  it('is found in a row far away, and on another page of columns', async () => {
+  it('An error in a far row and on another page of columns is reached', async () => {
     const row = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`c${at}`, at]));
     const many = Array.from({ length: 2_000 }, () => row);
     await showTable({ rows: many, errors: [error('/1500/c110', 'No.')] });
@@ -651,7 +651,7 @@ describe('mcp-content-table: what is not as the schema says', () => {
   });
 });
 
-describe('mcp-content-table: taking it away', () => {
+describe('mcp-content-table: copying and saving', () => {
   const rowsToTake = [
     { a: '=1+1', b: -2 },
     { a: 'x', b: { c: 1 } },
@@ -671,7 +671,7 @@ describe('mcp-content-table: taking it away', () => {
     if (real) Object.defineProperty(navigator, 'clipboard', real);
   });
 
-  it('copies what is shown, as CSV in which nothing runs', async () => {
+  it('The visible rows are copied as CSV without formulas', async () => {
     clipboard(async (text) => void (copied = text));
     await showTable({ rows: rowsToTake });
     heads()[2]!.querySelector('button')!.click();
@@ -682,7 +682,7 @@ describe('mcp-content-table: taking it away', () => {
     await until('the news', () => news().includes('2 rows copied'));
   });
 
-  it('tells the clipboard at once, where it wants to know', async () => {
+  it('The clipboard gets a promise immediately, if it requires one', async () => {
     copied = undefined;
     const write = async ([item]: ClipboardItem[]): Promise<void> => {
       copied = await (await item!.getType('text/plain')).text();
@@ -694,7 +694,7 @@ describe('mcp-content-table: taking it away', () => {
     expect(copied).to.equal('a\r\n1\r\n');
   });
 
-  it('copies as JSON what the filter left', async () => {
+  it('Filtered rows are copied as JSON', async () => {
     clipboard(async (text) => void (copied = text));
     await showTable({ rows: records(100) });
     await type('v42-');
@@ -708,7 +708,7 @@ describe('mcp-content-table: taking it away', () => {
     expect(JSON.parse(copied!)).to.deep.equal([records(100)[42]]);
   });
 
-  it('says so where that fails', async () => {
+  it('A failure to copy is reported', async () => {
     clipboard(undefined);
     const allow = refuseOldCopy();
     await showTable({ rows: rowsToTake });
@@ -717,7 +717,7 @@ describe('mcp-content-table: taking it away', () => {
     allow();
   });
 
-  it('downloads the whole, as a file that no browser opens', async () => {
+  it('All rows are downloaded, as a file that no browser opens', async () => {
     await showTable({ rows: records(100), fileName: 'report.json' });
     await type('v42-');
     await until('the row', () => words(one('.size', element)) === '1 of 100 rows');
@@ -744,8 +744,8 @@ describe('mcp-content-table: taking it away', () => {
   });
 });
 
-describe('mcp-content-table: everywhere', () => {
-  it('speaks Chinese', async () => {
+describe('mcp-content-table: environments', () => {
+  it('The table is in Chinese', async () => {
     await showTable({ rows: records(1_000), locale: 'zh-CN' });
     await drawn(element);
     expect(words(one('.size', element))).to.equal('1,000 行，3 列');
@@ -756,7 +756,7 @@ describe('mcp-content-table: everywhere', () => {
     expect(words(one('.size', element))).to.equal('1,000 rows, 3 columns');
   });
 
-  it('fits a phone', async () => {
+  it('The table fits a phone', async () => {
     await setViewport({ width: 390, height: 800 });
     await showTable({ rows: records(1_000, 12) });
     expect(document.documentElement.scrollWidth).to.be.at.most(390);
@@ -764,7 +764,7 @@ describe('mcp-content-table: everywhere', () => {
     await expectAccessible(stage);
   });
 
-  it('keeps its marks where colours are the reader’s', async () => {
+  it('Marks stay visible in forced colors', async () => {
     await forcedColors(true);
     await showTable({
       rows: [{ a: 1 }],
@@ -774,7 +774,7 @@ describe('mcp-content-table: everywhere', () => {
     expect(one('.mark', element).checkVisibility()).to.equal(true);
   });
 
-  it('goes on where the page puts it elsewhere', async () => {
+  it('The table continues after the page moves it', async () => {
     await showTable({ rows: records(2_000) });
     const other = document.createElement('section');
     stage.append(other);
@@ -786,7 +786,7 @@ describe('mcp-content-table: everywhere', () => {
     expect(Number(rows()[0]!.ariaRowIndex)).to.be.greaterThan(500);
   });
 
-  it('breaks no strict policy', async () => {
+  it('The table violates no strict policy', async () => {
     const broken: string[] = [];
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       broken.push(`${violatedDirective} ${blockedURI}`),

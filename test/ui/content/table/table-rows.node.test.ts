@@ -42,7 +42,7 @@ function records(...rows: JsonValue[]): TableSource {
 
 const none = undefined;
 
-describe('a CSV by its marks', () => {
+describe('parsing CSV', () => {
   const cases: readonly (readonly [string, string, (string | undefined)[][]])[] = [
     [
       'rows and fields',
@@ -53,7 +53,7 @@ describe('a CSV by its marks', () => {
       ],
     ],
     [
-      'a line’s end at the end',
+      'a line break at the end',
       'a,b\r\n1,2\r\n',
       [
         ['a', 'b'],
@@ -69,7 +69,7 @@ describe('a CSV by its marks', () => {
       ],
     ],
     [
-      'empty fields, and none',
+      'empty and missing fields',
       'a,b,c\n,,\n1',
       [
         ['a', 'b', 'c'],
@@ -79,7 +79,7 @@ describe('a CSV by its marks', () => {
     ],
     ['blank lines', 'a\n\n\r\nb\n', [['a'], ['b']]],
     ['an empty text in quotes', 'a\n""\n', [['a'], ['']]],
-    ['a mark of the byte order', '\uFEFFa,b', [['a', 'b']]],
+    ['a byte order mark', '\uFEFFa,b', [['a', 'b']]],
     [
       'a quote that is never closed',
       'a,b\n"x,y\nz',
@@ -90,8 +90,8 @@ describe('a CSV by its marks', () => {
     ],
     ['an open quote alone', '"', [['']]],
     ['an open quote that ends in doubled ones', '"a""', [['a"']]],
-    ['something behind a quote', '"a"b,c', [['ab', 'c']]],
-    ['a quote in the midst of a field', 'a"b,c"d', [['a"b', 'c"d']]],
+    ['text after a quote', '"a"b,c', [['ab', 'c']]],
+    ['a quote inside a field', 'a"b,c"d', [['a"b', 'c"d']]],
     [
       'tabs',
       'a\tb\n1\t2',
@@ -104,21 +104,21 @@ describe('a CSV by its marks', () => {
     ['a separator alone', ',', [['', '']]],
   ];
   for (const [what, text, expected] of cases)
-    it(what, async () => assert.deepEqual(await fieldsOf(text), expected));
+    it(`CSV is parsed: ${what}`, async () => assert.deepEqual(await fieldsOf(text), expected));
 
-  it('one row of 10,000 columns', async () => {
+  it('A row of 10,000 columns is read', async () => {
     const [row] = await fieldsOf(Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(','));
     assert.equal(row?.length, 10_000);
     assert.equal(row.at(-1), 'c9999');
   });
 
-  it('stops after so many rows, and says so', async () => {
+  it('Reading stops after a number of rows, and reports it', async () => {
     const table = await readTable('a\nb\nc\n', ',', 2, turns);
     assert.deepEqual([table.rows, table.isCut], [2, true]);
     assert.equal((await readTable('a\nb\n', ',', 2, turns)).isCut, false);
   });
 
-  it('lets others have their turn, in one field of nothing but quotes too', async () => {
+  it('Reading yields, also in a field that has only quotes', async () => {
     let had = 0;
     const timer = setInterval(() => had++, 1);
     const table = await readTable('"'.repeat(8_000_001), ',', 10, new TimeSlices());
@@ -128,7 +128,7 @@ describe('a CSV by its marks', () => {
     assert.ok((table.glance(0, 0)?.length ?? 0) < 1_000);
   });
 
-  it('ends where nobody waits any more', async () => {
+  it('Reading ends when no caller waits', async () => {
     const work = new AbortController();
     const reading = readTable('a,b\n'.repeat(2_000_000), ',', 1e9, new TimeSlices(work.signal));
     work.abort(new Error('enough'));
@@ -136,7 +136,7 @@ describe('a CSV by its marks', () => {
   });
 });
 
-describe('what separates the fields of a CSV', () => {
+describe('the separator of a CSV', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['a,b', ','],
     ['a;b,c;d', ';'],
@@ -151,19 +151,19 @@ describe('what separates the fields of a CSV', () => {
 });
 
 describe('records as a table', () => {
-  it('has its columns in the order in which they first come', async () => {
+  it('Columns are in the order of their first appearance', async () => {
     const rows: JsonValue[] = [{ b: 1, a: 2 }, { c: 3 }, 7, { a: 1, d: 1 }];
     assert.deepEqual(firstColumns(rows), ['b', 'a', 'c', none, 'd']);
     assert.deepEqual(await allColumns(rows, turns), ['b', 'a', 'c', none, 'd']);
   });
 
-  it('finds what comes late', async () => {
+  it('A column that first appears late is found', async () => {
     const rows = Array.from({ length: 1_000 }, (_, at) => (at === 900 ? { late: 1 } : { a: at }));
     assert.deepEqual(firstColumns(rows), ['a']);
     assert.deepEqual(await allColumns(rows, turns), ['a', 'late']);
   });
 
-  it('takes own entries only, and a stray value for what it is', () => {
+  it('Only own properties count, and a stray value keeps its type', () => {
     const table = records({ constructor: 1 }, {}, 'stray', JSON.parse('{"__proto__":2}') as JsonValue);
     const { columns } = table;
     assert.equal(table.cell(1, columns.indexOf('constructor')), none);
@@ -203,7 +203,7 @@ describe('a value in one line', () => {
       assert.deepEqual(cellText(value, false, exact), { kind, text, isCut }),
     );
 
-  it('shows the beginning of what is long', () => {
+  it('A long value shows its beginning', () => {
     const { text, isCut } = cellText('x'.repeat(1e6), false);
     assert.deepEqual([text.length, isCut], [201, true]);
     const nested = cellText(
@@ -213,7 +213,7 @@ describe('a value in one line', () => {
     assert.equal(nested.text.length, 81);
   });
 
-  it('needs no quotes where there is nothing but text', () => {
+  it('A plain text needs no quotes', () => {
     assert.equal(cellText('null', true).text, 'null');
     assert.equal(cellText('', true).text, '');
   });
@@ -232,7 +232,7 @@ describe('sorting', () => {
       ['a'],
     );
 
-  it('numbers as numbers, and texts as people do', async () => {
+  it('Numbers are sorted as numbers, and texts by collation', async () => {
     assert.deepEqual(await sorted(of(10, 9, -1, 2.5), 'ascending'), [-1, 2.5, 9, 10]);
     assert.deepEqual(await sorted(of(10, 9, -1, 2.5), 'descending'), [10, 9, 2.5, -1]);
     assert.deepEqual(await sorted(of('item 10', 'Item 9', 'äb', 'az', 'ad'), 'ascending'), [
@@ -244,7 +244,7 @@ describe('sorting', () => {
     ]);
   });
 
-  it('what is of another kind apart, and what is not there at the end, both ways', async () => {
+  it('Other types are separate, and absent values are last in both directions', async () => {
     const mixed = of('b', none, 2, null, true, 'a', { x: 1 }, 1, '', false);
     assert.deepEqual(await sorted(mixed, 'ascending'), [
       1,
@@ -272,7 +272,7 @@ describe('sorting', () => {
     ]);
   });
 
-  it('leaves those that are alike in the order in which they came', async () => {
+  it('Equal values keep their order', async () => {
     const table = recordSource(
       Array.from({ length: 999 }, (_, at) => ({ a: at % 3 })),
       ['a'],
@@ -287,7 +287,7 @@ describe('sorting', () => {
     }
   });
 
-  it('numbers in a CSV as numbers', async () => {
+  it('Numbers in a CSV are sorted as numbers', async () => {
     assert.deepEqual(await sorted(await csvTable('n\n10\n-9.5\nx\n1e1\n 2\n'), 'ascending'), [
       '-9.5',
       ' 2',
@@ -297,7 +297,7 @@ describe('sorting', () => {
     ]);
   });
 
-  it('is the same as the engine’s own', async () => {
+  it('The sorting equals that of the engine', async () => {
     const values = Array.from({ length: 20_000 }, (_, at) => (at * 7919) % 10_007);
     const own = await sorted(of(...values), 'ascending');
     assert.deepEqual(
@@ -306,7 +306,7 @@ describe('sorting', () => {
     );
   });
 
-  it('lets others have their turn, and ends where nobody waits', async () => {
+  it('Sorting yields, and ends when no caller waits', async () => {
     const table = of(...Array.from({ length: 100_000 }, (_, at) => `name ${(at * 7919) % 100_003}`));
     let had = 0;
     const timer = setInterval(() => had++, 1);
@@ -321,7 +321,7 @@ describe('sorting', () => {
 });
 
 describe('filtering', () => {
-  it('finds a text in any cell, nested ones and their names too', async () => {
+  it('A text is found in any cell, also in nested ones and their names', async () => {
     const table = records(
       { a: 'Paris' },
       { a: 1, b: { deep: [{ City: 'PARIS' }] } },
@@ -335,20 +335,20 @@ describe('filtering', () => {
     assert.deepEqual([...(await filterRows(table, '12', none, turns))], [0, 0, 0, 1, 0, 0]);
   });
 
-  it('finds a number as it was sent', async () => {
+  it('A number is found as it was sent', async () => {
     const table = records({ a: 12345678901234567000 });
     const exact = { '12345678901234567000': ['12345678901234567890'] };
     assert.deepEqual([...(await filterRows(table, '7890', exact, turns))], [1]);
   });
 
-  it('keeps the order', () => {
+  it('The order stays', () => {
     assert.deepEqual([...(shownRows(3, Uint32Array.of(2, 0, 1), Uint8Array.of(1, 0, 1)) ?? [])], [2, 0]);
     assert.deepEqual([...(shownRows(3, none, Uint8Array.of(1, 0, 1)) ?? [])], [0, 2]);
     assert.equal(shownRows(3, none, none), none);
   });
 });
 
-describe('taking a table away', () => {
+describe('copying a table', () => {
   const csv = async (wanted: Partial<Wanted> & { source: TableSource }): Promise<string> =>
     (
       await csvOf(
@@ -364,7 +364,7 @@ describe('taking a table away', () => {
       )
     ).join('');
 
-  it('as CSV: quoted where it has to be, nested values as JSON', async () => {
+  it('CSV has quotes where needed, and nested values as JSON', async () => {
     const source = records(
       { a: 'x, "y"', b: -5 },
       { a: '', b: null },
@@ -382,18 +382,18 @@ describe('taking a table away', () => {
     '=HYPERLINK("https://evil.example")',
   ];
   for (const text of formulas)
-    it(`as CSV: ${JSON.stringify(text)} runs in no spreadsheet`, async () => {
+    it(`${JSON.stringify(text)} in CSV is no formula in a spreadsheet`, async () => {
       const [, line = ''] = /^a\r\n([^]*)\r\n$/.exec(await csv({ source: records({ a: text }) })) ?? [];
       const read = await fieldsOf(`a\n${line}\n`);
       assert.equal(read[1]?.[0], `'${text}`);
     });
 
-  it('as CSV: no sign that separates elsewhere makes a field of what is behind it', async () => {
+  it('No other separator in CSV starts a field', async () => {
     assert.equal(await csv({ source: records({ a: 'x;=1' }) }), 'a\r\n"x;=1"\r\n');
     assert.equal(await csv({ source: records({ a: 'x\t=1' }) }), 'a\r\n"x\t=1"\r\n');
   });
 
-  it('as CSV: a head is guarded as well, and a number in a CSV stays one', async () => {
+  it('A CSV head is guarded too, and a number in a CSV stays a number', async () => {
     assert.equal(await csv({ source: records({ '=a': 1 }) }), "'=a\r\n1\r\n");
     assert.equal(
       await csv({ source: await csvTable('a,b\n-5,-x\n+1.5e3,\n') }),
@@ -401,12 +401,12 @@ describe('taking a table away', () => {
     );
   });
 
-  it('as CSV: no formula hides in a number as it was sent', async () => {
+  it('No formula can hide in a number as it was sent', async () => {
     const exact = { '5': ['=cmd'] };
     assert.equal(await csv({ source: records({ a: 5 }), exact }), 'a\r\n5\r\n');
   });
 
-  it('as JSON: what was sent, numbers included', async () => {
+  it('JSON has the values as they were sent, including numbers', async () => {
     const rows: JsonValue[] = [{ a: 'x', n: 12345678901234567000 }, {}, 7, { a: { b: [null, { c: [] }] } }];
     const exact = { '12345678901234567000': ['12345678901234567890'] };
     const text = await json({ source: records(...rows), exact });
@@ -415,18 +415,18 @@ describe('taking a table away', () => {
     assert.deepEqual(JSON.parse(await json({ source: records() })), []);
   });
 
-  it('as JSON: a CSV as records', async () => {
+  it('CSV is converted to records for JSON', async () => {
     const text = await json({ source: await csvTable('a,b\n1,\n2\n') });
     assert.deepEqual(JSON.parse(text), [{ a: '1', b: '' }, { a: '2' }]);
   });
 
-  it('what is shown, in its order', async () => {
+  it('The visible rows are copied in their order', async () => {
     const source = records({ a: 1 }, { a: 2 }, { a: 3 });
     assert.equal(await csv({ source, rows: Uint32Array.of(2, 0) }), 'a\r\n3\r\n1\r\n');
     assert.equal(await json({ source, rows: Uint32Array.of(2, 0) }), '[\n{"a":3},\n{"a":1}\n]\n');
   });
 
-  it('however deep it is', async () => {
+  it('Any depth is copied', async () => {
     let deep: JsonValue = 1;
     for (let at = 0; at < 20_000; at++) deep = [deep];
     const text = await json({ source: recordSource([{ a: deep }], ['a']) });
@@ -434,7 +434,7 @@ describe('taking a table away', () => {
   });
 });
 
-describe('errors at their places', () => {
+describe('errors in cells', () => {
   const error = (path: string, keyword = 'type', property?: string): SchemaError => ({
     path,
     keyword,
@@ -443,7 +443,7 @@ describe('errors at their places', () => {
     params: property === undefined ? {} : { property },
   });
 
-  it('finds the row and the column', () => {
+  it('The row and the column are found', () => {
     const { whole, rows, places } = placeErrors(
       [
         error('', 'minItems'),
@@ -468,7 +468,7 @@ describe('errors at their places', () => {
     assert.equal(places, 5);
   });
 
-  it('are told from their own place on', () => {
+  it('Paths are relative to the table', () => {
     const all = [error('/1/a~0b/c'), error('/1/a~0b'), error('/11/a~0b'), error('/1/a')];
     assert.deepEqual(
       errorsUnder(all, 1, 'a~b').map(({ path }) => path),
@@ -481,7 +481,7 @@ describe('errors at their places', () => {
   });
 });
 
-describe('from cell to cell', () => {
+describe('moving between cells', () => {
   const size = { rows: 100, columns: 5, first: 0, page: 10, isRightToLeft: false };
   const cases: readonly (readonly [string, boolean, [number, number], [number, number]])[] = [
     ['ArrowDown', false, [-1, 2], [0, 2]],
@@ -501,12 +501,12 @@ describe('from cell to cell', () => {
     it(`${isControl ? 'Control+' : ''}${key} from ${row}, ${column}`, () =>
       assert.deepEqual(moved({ row, column }, key, isControl, size), { row: toRow, column: toColumn }));
 
-  it('to the other side, where one writes so', () => {
+  it('The arrows are reversed from right to left', () => {
     assert.deepEqual(moved({ row: 1, column: 2 }, 'ArrowLeft', false, { ...size, isRightToLeft: true }), {
       row: 1,
       column: 3,
     });
   });
 
-  it('no other key moves', () => assert.equal(moved({ row: 1, column: 2 }, 'a', false, size), none));
+  it('No other key moves', () => assert.equal(moved({ row: 1, column: 2 }, 'a', false, size), none));
 });

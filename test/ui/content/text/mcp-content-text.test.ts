@@ -102,7 +102,7 @@ const lines = (times: number, of: (at: number) => string = (at) => `line ${at}`)
 const red = (text: string): string => `\x1b[31m${text}\x1b[0m`;
 
 describe('mcp-content-text', () => {
-  it('shows a text as it was written, and makes nothing of it', async () => {
+  it('A text is shown as written, without interpretation', async () => {
     const text = '  two  spaces\n\n\ttab https://example.com <b>bold</b> **stars**\r\nend';
     await show(text);
     expect(shown()).to.equal(text);
@@ -112,7 +112,7 @@ describe('mcp-content-text', () => {
     await expectAccessible(stage);
   });
 
-  it('says how large it is, unless somebody else does', async () => {
+  it('The size is shown, unless the page shows it', async () => {
     const element = await show('häuser\n'.repeat(5_000));
     expect(words(one('.label', stage))).to.equal('40 kB · 5,000 lines');
     element.locale = 'zh-CN';
@@ -123,20 +123,20 @@ describe('mcp-content-text', () => {
     expect(box().ariaLabel).to.equal('app.log');
   });
 
-  it('of no text says that there is none', async () => {
+  it('An empty text is reported', async () => {
     await show('');
     expect(words(stage)).to.contain('It is empty.');
     await expectAccessible(stage);
   });
 
-  it('names what cannot be seen, in its place', async () => {
+  it('Invisible characters are named, in place', async () => {
     await show('a\u202eb\u200b\u200bc\x07d\n'.repeat(40));
     expect(words(one('.block', stage))).to.match(/^aU\+202EbU\+200B ×2cU\+0007d aU/);
     expect(all('.chip', stage)).to.have.length(120);
     expect(all('[part=hidden]', stage)).to.have.length(120);
   });
 
-  it('gives each paragraph its own direction', async () => {
+  it('Each paragraph has its own direction', async () => {
     await show('مرحبا بالعالم\nhello world\n'.repeat(20));
     expect(box().dir).to.equal('rtl');
     expect(getComputedStyle(one('.block', stage)).unicodeBidi).to.equal('plaintext');
@@ -144,7 +144,7 @@ describe('mcp-content-text', () => {
     expect(all('[part=text]', stage)[1]!.dir).to.equal('ltr');
   });
 
-  it('wraps, or does not', async () => {
+  it('The text wraps, or does not', async () => {
     const element = await show(lines(60, (at) => `${at} ${'wide '.repeat(200)}`));
     const wrap = button('Wrap long lines', stage);
     expect(wrap.ariaPressed).to.equal('true');
@@ -158,7 +158,7 @@ describe('mcp-content-text', () => {
     await expectAccessible(stage);
   });
 
-  it('copies and saves the whole, however much is shown', async () => {
+  it('The whole text is copied and saved, however much is shown', async () => {
     const text = lines(5_000);
     await show(text, { fileName: 'app.log' });
     let copied = '';
@@ -183,7 +183,7 @@ describe('mcp-content-text', () => {
     expect(await saved?.text()).to.equal(text);
   });
 
-  it('takes another text in place of the one before', async () => {
+  it('Another text replaces the earlier one', async () => {
     const element = await show(lines(3_000));
     button('Show all', stage).click();
     element.text = 'short';
@@ -195,7 +195,7 @@ describe('mcp-content-text', () => {
     expect(shown()).to.equal('colour');
   });
 
-  it('is whole again where it is put back', async () => {
+  it('The text is complete after the element is put back', async () => {
     const element = await show(red(lines(2_000)));
     element.remove();
     expect(element.isConnected).to.equal(false);
@@ -209,7 +209,7 @@ describe('mcp-content-text', () => {
 });
 
 describe('a long text', () => {
-  it('is shown from its beginning, says how much that is, and shows more', async () => {
+  it('A long text shows its beginning with its size, and more on request', async () => {
     const text = 'The quick brown fox jumps over the lazy dog. '.repeat(8_000);
     const element = await show(text);
     expect(shown().length).to.be.within(20_000, 24_000);
@@ -227,7 +227,7 @@ describe('a long text', () => {
     await expectAccessible(stage);
   });
 
-  it('scrolls by keys, and has a name', async () => {
+  it('The box scrolls by keyboard, and has a name', async () => {
     await show(lines(300), { label: 'Log' });
     await tabTo('Log');
     expect(focused()).to.equal(box());
@@ -235,7 +235,7 @@ describe('a long text', () => {
     await until('the end', () => box().scrollTop > 0 && isAtEnd());
   });
 
-  it('in a single line stays one line, of pieces that are laid out alone', async () => {
+  it('A single long line stays one line, in pieces with separate layout', async () => {
     const text = `first\n${'word '.repeat(60_000)}END\nlast`;
     await show(text);
     button('Show all', stage).click();
@@ -248,12 +248,12 @@ describe('a long text', () => {
     let copied = '';
     document.addEventListener('copy', () => (copied = selection.toString()), { once: true });
     await chord('Control', 'c');
-    // Not all browsers tell the text of a selection in a shadow tree.
+    // Not all browsers return the text of a selection in a shadow tree.
     if (copied) expect(copied.replaceAll('\r', '')).to.equal(text);
     selection.removeAllRanges();
   });
 
-  it('of a megabyte costs few elements, and the page has its turn while it comes', async () => {
+  it('A megabyte of text needs few elements, and the page can run while it is rendered', async () => {
     const element = await show(lines(50_000, (at) => `${at} a line of some length`));
     let turns = 0;
     const timer = setInterval(() => turns++);
@@ -271,7 +271,7 @@ describe('a long text', () => {
     expect(last.bottom).to.be.at.most(box().getBoundingClientRect().bottom + 1);
   });
 
-  it('of nothing but lines ends where browsers lose count, and says so', async () => {
+  it('A text of empty lines ends at the height limit of browsers, and reports it', async () => {
     const element = await show('\n'.repeat(1_000_000));
     button('Show all', stage).click();
     await element.updateComplete;
@@ -280,7 +280,7 @@ describe('a long text', () => {
     expect(nodeCount(stage)).to.be.lessThan(11_000);
   });
 
-  it('of nothing but hidden characters ends, and says so', async () => {
+  it('A text of hidden characters ends at a limit, and reports it', async () => {
     const element = await show('\u200b\u202e'.repeat(200_000));
     button('Show all', stage).click();
     await element.updateComplete;
@@ -295,7 +295,7 @@ describe('a long text', () => {
 });
 
 describe('the search', () => {
-  it('by keys alone: opens, finds, goes on and back, closes', async () => {
+  it('The search opens, finds, moves both ways and closes by keyboard alone', async () => {
     await show(lines(500, (at) => (at % 100 === 7 ? `an Error, ${at}` : `line ${at}`)));
     await tabTo('Find');
     await press('Enter');
@@ -320,7 +320,7 @@ describe('the search', () => {
     expect(nameOf(focused()!)).to.equal('Find');
   });
 
-  it('looks into what is not shown, and shows it', async () => {
+  it('The search includes text that is not shown, and shows it', async () => {
     const text = `${'hay '.repeat(200_000)}needle\n${'hay '.repeat(50_000)}`;
     await show(text);
     await find('needle');
@@ -331,7 +331,7 @@ describe('the search', () => {
     expect(words(one('.more', stage))).to.contain(`${shown().length.toLocaleString('en')} of`);
   });
 
-  it('marks what is in view, and not all that there is', async () => {
+  it('Only matches in view are marked', async () => {
     await show('e '.repeat(200_000));
     await find('e');
     expect(count()).to.equal('1 of 10,000 or more');
@@ -343,7 +343,7 @@ describe('the search', () => {
     expect(count()).to.equal('1 of 10,000 or more');
   });
 
-  it('finds across colours, across pieces of a line, and chips', async () => {
+  it('Matches can cross colors, pieces of a line, and chips', async () => {
     await show(`${lines(30)}\nan er\x1b[31mror\x1b[0m here\u202ethere`);
     await find('error');
     await until('its mark', () => marked('current').join() === 'error');
@@ -357,7 +357,7 @@ describe('the search', () => {
     await until('its mark', () => marked('current')[0] === 'x'.repeat(180));
   });
 
-  it('gives up what is no longer asked', async () => {
+  it('An outdated search is abandoned', async () => {
     const text = `${'ab'.repeat(500_000)}c`;
     await show(text);
     await find('zz');
@@ -370,7 +370,7 @@ describe('the search', () => {
     await until('its place', () => marked('current').join() === 'bc');
   });
 
-  it('keeps its marks to itself, and takes them along when it leaves', async () => {
+  it('The marks are separate for each element, and removed with it', async () => {
     const one = await show(lines(100, () => 'alpha'));
     await find('alpha');
     const other = await show(lines(100, () => 'alpha'));
@@ -390,7 +390,7 @@ describe('the search', () => {
     expect(CSS.highlights.has('mcp-text-current')).to.equal(false);
   });
 
-  it('speaks Chinese', async () => {
+  it('The search is in Chinese', async () => {
     const element = await show(lines(100), { locale: 'zh-CN' });
     button('查找', stage).click();
     await element.updateComplete;
@@ -400,8 +400,8 @@ describe('the search', () => {
   });
 });
 
-describe('colours of a terminal', () => {
-  it('are colours, and their codes are not shown', async () => {
+describe('terminal colors', () => {
+  it('Color codes become colors and are not shown', async () => {
     await show(`${red('red')} \x1b[1;4;32;44mall\x1b[0m plain`);
     expect(shown()).to.equal('red all plain');
     const [first, second] = all('.block > span', stage);
@@ -412,7 +412,7 @@ describe('colours of a terminal', () => {
     expect(all('[style]', one('.block', stage))).to.deep.equal([]);
   });
 
-  it('can be read, each on each, in the light and in the dark, and where colours are forced', async () => {
+  it('Each color is legible on each background, light, dark and forced', async () => {
     const grounds = ['', ...Array.from({ length: 8 }, (_, at) => `;${40 + at}`)];
     const inks = Array.from({ length: 16 }, (_, at) => (at < 8 ? 30 + at : 82 + at));
     const text = grounds
@@ -427,7 +427,7 @@ describe('colours of a terminal', () => {
     await forcedColors(false);
   });
 
-  it('the codes can be shown, and are searched then', async () => {
+  it('The codes can be shown, and are then searched', async () => {
     const element = await show(`${red('alarm')} \x1b[38;5;9mx`.repeat(200));
     const codes = button('Show color codes', stage);
     codes.click();
@@ -442,7 +442,7 @@ describe('colours of a terminal', () => {
     expect(shown()).to.match(/^alarm xalarm/);
   });
 
-  it('what is no colour is shown, and done by nobody', async () => {
+  it('Other codes are shown and have no effect', async () => {
     const title = document.title;
     await show('\x1b]0;pwned\x07a\x1b[2Jb\x1b]8;;https://evil.example\x1b\\link\x1b[1A\rc\x1b[31');
     expect(shown()).to.equal(
@@ -452,7 +452,7 @@ describe('colours of a terminal', () => {
     expect(buttons(stage).map(nameOf)).to.not.include('Show color codes');
   });
 
-  it('of a log go on from block to block', async () => {
+  it('Colors continue from block to block', async () => {
     const element = await show(`\x1b[32m${lines(5_000, (at) => `${at} \x1b[1mbold\x1b[22m done`)}`);
     button('Show all', stage).click();
     await element.updateComplete;
@@ -463,7 +463,7 @@ describe('colours of a terminal', () => {
     );
   });
 
-  it('that are too many are left out, and the text is not', async () => {
+  it('Too many colors are left out, and the text stays', async () => {
     const element = await show('\x1b[31mx\x1b[32my'.repeat(100_000));
     button('Show all', stage).click();
     await element.updateComplete;
@@ -473,8 +473,8 @@ describe('colours of a terminal', () => {
   });
 });
 
-describe('colours of code', () => {
-  it('come where the language is known', async () => {
+describe('colors of code', () => {
+  it('Code is colored if its language is known', async () => {
     const element = await show('const a = 1; // one', { codeLanguage: 'javascript' });
     expect(shown()).to.equal('const a = 1; // one');
     expect(one('.code-keyword', stage).textContent).to.equal('const');
@@ -501,7 +501,7 @@ describe('hostile texts', () => {
     ['nulls', '\0'.repeat(100_000)],
   ];
   for (const [what, text] of texts) {
-    it(`${what}: shown, searched, and gone`, async () => {
+    it(`${what}: the text is shown, searched and removed`, async () => {
       const element = await show(text, { label: text.slice(0, 500) });
       expect(all('img, script', stage)).to.deep.equal([]);
       await find('zzz');

@@ -9,7 +9,7 @@ const read = (text: string): Promise<Colored> => readAnsi(text, new TimeSlices()
 const looks = ({ text, stretches }: Colored): string[] =>
   stretches.map(({ from, to, look }) => `${text.slice(from, to)}: ${look}`);
 
-describe('a terminal’s colours', () => {
+describe('terminal colors', () => {
   const cases: readonly (readonly [string, string, ...string[]])[] = [
     ['\x1b[31mred\x1b[0m not', 'red not', 'red: color-1'],
     ['\x1b[mplain', 'plain'],
@@ -23,7 +23,7 @@ describe('a terminal’s colours', () => {
     ['\x1b[4:3mx\x1b[4:0my', 'xy', 'x: underlined'],
     ['\x1b[38;5;1;1mx', 'x', 'x: bold color-1'],
     ['\x1b[58;5;1mx\x1b[59;5;53mx', 'xx'],
-    // Over lines, and in pieces that look the same.
+    // Across lines, and in parts with the same style.
     ['\x1b[32ma\nb\x1b[32mc\x1b[0m', 'a\nbc', 'a\nbc: color-2'],
     ['\x1b[0001mx', '\x1b[0001mx'],
   ];
@@ -35,7 +35,7 @@ describe('a terminal’s colours', () => {
     });
   }
 
-  it('what hides text hides none', async () => {
+  it('Codes that hide text do not hide it', async () => {
     assert.deepEqual(await read('\x1b[8msecret\x1b[28m'), { text: 'secret', stretches: [] });
     assert.deepEqual(looks(await read('\x1b[31;41msecret')), ['secret: color-1 ground-1']);
   });
@@ -55,18 +55,18 @@ describe('a terminal’s colours', () => {
     ...[`\x1b[${'1;'.repeat(200)}m`, `\x1b[${'1'.repeat(5000)}m`, '\x1b[-1m', '\x1b[1.5m', '\x1bP1$r\x1b\\'],
   ];
   for (const text of others) {
-    it(`${JSON.stringify(text).slice(0, 40)} stays as it is`, async () => {
+    it(`${JSON.stringify(text).slice(0, 40)} stays unchanged`, async () => {
       assert.deepEqual(await read(`a${text}b`), { text: `a${text}b`, stretches: [] });
     });
   }
 
-  it('a text has some where there is one', () => {
+  it('Codes in a text are detected', () => {
     assert.equal(hasAnsi('\x1b[0m'), true);
     assert.equal(hasAnsi('a\x1b[1;38;2;1;2;3mb'), true);
     for (const text of ['', 'a', '\x1b', '\x1b[2K', '[31m']) assert.equal(hasAnsi(text), false, text);
   });
 
-  it('of 256 and of millions of colours the nearest of 16', () => {
+  it('Each of 256 and of millions of colors becomes the nearest of 16', () => {
     assert.deepEqual([0, 7, 8, 15].map(paletteColor), [0, 7, 8, 15]);
     assert.deepEqual(
       [16, 21, 46, 196, 201, 226, 231, 232, 244, 255].map(paletteColor),
@@ -76,7 +76,7 @@ describe('a terminal’s colours', () => {
     for (let index = 0; index < 256; index++) assert.ok(paletteColor(index) < 16);
   });
 
-  it('whatever is sent, nothing is lost but what colours, and the stretches are in order', async () => {
+  it('Any input keeps all text except color codes, and its spans are in order', async () => {
     const piece = fc.oneof(
       fc.string({
         unit: fc.constantFrom('\x1b', '[', ';', ':', 'm', '3', '8', '5', 'a', '\n', '\u202e', '😀'),
@@ -99,7 +99,7 @@ describe('a terminal’s colours', () => {
     );
   });
 
-  it('rests, and ends where nobody waits for it', async () => {
+  it('Parsing yields, and ends when no caller waits', async () => {
     const abort = new AbortController();
     const reading = readAnsi('\x1b[31mx\x1b[32my'.repeat(500_000), new TimeSlices(abort.signal));
     setTimeout(() => abort.abort());
@@ -107,7 +107,7 @@ describe('a terminal’s colours', () => {
   });
 });
 
-/** Whether the one is the other with some characters left out. */
+/** True if one is the other with some characters left out. */
 function isWithin(less: string, more: string): boolean {
   let at = 0;
   for (const unit of more) if (less.startsWith(unit, at)) at += unit.length;

@@ -24,7 +24,7 @@ const textsOf = (text: string, blocks: readonly Block[]): string[] =>
   blocks.map(({ from, to }) => text.slice(from, to));
 
 describe('blocks of a text', () => {
-  it('end with a line', () => {
+  it('Blocks end with a line', () => {
     const text = 'line\n'.repeat(bounds.blockLines * 3 + 1);
     const blocks = blocksOf(text);
     assert.equal(blocks.length, 4);
@@ -32,7 +32,7 @@ describe('blocks of a text', () => {
     assert.ok(blocks.every(({ isPart }) => !isPart));
   });
 
-  it('a line that is longer has several, cut at spaces, and none of another line', () => {
+  it('A longer line has several blocks, split at spaces, without other lines', () => {
     const text = `before\n${'word '.repeat(3_000)}\nafter\n`;
     const blocks = blocksOf(text);
     assert.deepEqual(
@@ -42,7 +42,7 @@ describe('blocks of a text', () => {
     for (const piece of textsOf(text, blocks).slice(1, -2)) assert.match(piece, /word $/);
   });
 
-  it('never within a character, or what is drawn as one', () => {
+  it('Blocks never split a character or a grapheme', () => {
     const family = '👩‍👩‍👧';
     for (const letter of ['😀', 'a\u0301', family, '👍🏽']) {
       const whole = textsOf(letter.repeat(9_000), blocksOf(letter.repeat(9_000)));
@@ -53,7 +53,7 @@ describe('blocks of a text', () => {
     }
   });
 
-  it('of any text have all of it, once, within their bounds', () => {
+  it('Blocks contain all text once, within their limits', () => {
     const letter = fc.constantFrom('a', '\n', '\n', ' ', '\u202e', '\u200b', '😀', '\u0301', '\r\n', 'م');
     fc.assert(
       fc.property(fc.array(letter, { maxLength: 400 }), fc.nat(60), (letters, times) => {
@@ -75,7 +75,7 @@ describe('blocks of a text', () => {
     );
   });
 
-  it('with a colour at every letter have none, in a text of many', () => {
+  it('Blocks of a long text with a color at every letter have no colors', () => {
     const text = 'x'.repeat(20_000);
     const stretches = Array.from(text, (_, at) => ({ from: at, to: at + 1, look: `l${at % 2}` }));
     assert.ok(
@@ -86,7 +86,7 @@ describe('blocks of a text', () => {
     assert.ok(blocksOf(text.slice(0, 300), stretches.slice(0, 300)).every(({ isColored }) => isColored));
   });
 
-  it('the room that they take', () => {
+  it('The size of a block is estimated', () => {
     const extent = (text: string): object => extentOf(text, blockAt(text, 0, []), 10);
     assert.deepEqual(extent('a\n\nb\n'), { lines: 3, rows: 3, columns: 1 });
     assert.deepEqual(extent('a'.repeat(25)), { lines: 1, rows: 3, columns: 25 });
@@ -95,7 +95,7 @@ describe('blocks of a text', () => {
 });
 
 describe('leaves', () => {
-  it('are of one look each, and chips in their places', () => {
+  it('Leaves have one style each, with chips in place', () => {
     const text = 'ab\u202ecd\u200b\u200b\u200bef😀\u{e0041}';
     const leaves = leavesOf(text, 0, text.length, [
       { from: 1, to: 4, look: 'x' },
@@ -116,7 +116,7 @@ describe('finding', () => {
   const at = async (text: string, asked: string, isCaseTold = false): Promise<number[]> =>
     (await find(text, asked, isCaseTold)).map(({ from }) => from);
 
-  it('finds every place', async () => {
+  it('Every match is found', async () => {
     assert.deepEqual(await at('error, Error, ERROR', 'error'), [0, 7, 14]);
     assert.deepEqual(await at('error, Error, ERROR', 'Error', true), [7]);
     assert.deepEqual(await at('aaaa', 'aa'), [0, 2]);
@@ -125,21 +125,21 @@ describe('finding', () => {
     assert.deepEqual(await at('any', ''), []);
   });
 
-  it('a question is no pattern', async () => {
+  it('A query is no pattern', async () => {
     for (const asked of ['.', '(a+)+$', '[', '\\d', '*', '{1}', '|', '^', '/', '$&', '\\']) {
       assert.deepEqual(await at(`xx${asked}yy`, asked), [2], asked);
     }
     assert.deepEqual(await at('abc', '.'), []);
   });
 
-  it('finds what lies across the edge of what is searched in one go', async () => {
+  it('Matches across the edge of a search step are found', async () => {
     for (let shift = 0; shift < 8; shift++) {
       const text = `${'.'.repeat(16_384 - shift)}needle${'.'.repeat(30_000)}needle`;
       assert.deepEqual(await at(text, 'needle'), [16_384 - shift, text.length - 6]);
     }
   });
 
-  it('is the same as what a plain search finds', async () => {
+  it('The result equals a simple search', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 300 }),
@@ -158,7 +158,7 @@ describe('finding', () => {
     );
   });
 
-  it('stops where there are too many, and where nobody waits', async () => {
+  it('Searching stops at too many matches, and when no caller waits', async () => {
     assert.equal((await find('e'.repeat(100_000), 'e')).length, bounds.found);
     const abort = new AbortController();
     const finding = findText(
@@ -171,7 +171,7 @@ describe('finding', () => {
     await assert.rejects(finding, { name: 'AbortError' });
   });
 
-  it('knows what comes next', async () => {
+  it('The next match is found', async () => {
     const places = await find('a..a..a', 'a');
     assert.deepEqual(
       [0, 1, 4, 7].map((place) => placeAfter(places, place)),
@@ -203,7 +203,7 @@ describe('the size of a text', () => {
 });
 
 describe('the direction of a text', () => {
-  it('is that of its first letter', () => {
+  it('The first letter decides', () => {
     assert.equal(directionOf('123 مرحبا hello'), 'rtl');
     assert.equal(directionOf('שלום'), 'rtl');
     assert.equal(directionOf('12: hello مرحبا'), 'ltr');

@@ -70,7 +70,7 @@ const row = (start: string): HTMLElement => {
   if (!found) throw new Error(`no row begins with ${start}; there are: ${rows().map(words).join(' | ')}`);
   return found;
 };
-/** The selected row, by what a screen reader is told. */
+/** The selected row, as a screen reader gets it. */
 const active = (): string => {
   const id = box().getAttribute('aria-activedescendant');
   return id === null ? '' : words(rows().find((each) => each.id === id)!);
@@ -97,7 +97,7 @@ function error(path: string, message: string): SchemaError {
 }
 
 describe('<mcp-content-tree>', () => {
-  it('shows what was sent: names, values, what is empty and what is null', async () => {
+  it('The tree shows what was sent: names, values, empty values and null', async () => {
     await show({ value: sample });
     expect(rows().map(words)).to.deep.equal([
       '3 entries',
@@ -115,7 +115,7 @@ describe('<mcp-content-tree>', () => {
     await expectAccessible(stage);
   });
 
-  it('tells an absent entry from null, and a text from what it looks like', async () => {
+  it('An absent entry and null are distinct, and so are a text and what it looks like', async () => {
     await show({ value: { a: undefined, b: null, c: 'null', d: '1', e: 1, f: -0 } as unknown as JsonValue });
     expect(rows().slice(1).map(words)).to.deep.equal([
       ...['b: null', 'c: "null"', 'd: "1"', 'e: 1', 'f: -0'],
@@ -131,7 +131,7 @@ describe('<mcp-content-tree>', () => {
     [[], '[] an empty list'],
     [{}, '{} an object with no entries'],
   ] as const) {
-    it(`${JSON.stringify(value)} by itself is shown plainly: ${said}`, async () => {
+    it(`A single ${JSON.stringify(value)} is shown plainly: ${said}`, async () => {
       await show({ value });
       expect(words(one('.plain'))).to.equal(said);
       expect(all('[role=tree]')).to.deep.equal([]);
@@ -139,12 +139,12 @@ describe('<mcp-content-tree>', () => {
     });
   }
 
-  it('nothing given, nothing shown', async () => {
+  it('Without a value the element is empty', async () => {
     await show({ label: '' });
     expect(words(tree)).to.equal('');
   });
 
-  it('by keyboard alone, as trees are', async () => {
+  it('The tree can be used by keyboard alone, like other trees', async () => {
     await show({ value: sample });
     await tabTo('Report');
     expect(focused()).to.equal(box());
@@ -171,7 +171,7 @@ describe('<mcp-content-tree>', () => {
     expect([ariaLevel, ariaSetSize, ariaPosInSet, ariaSelected]).to.deep.equal(['2', '3', '2', 'false']);
   });
 
-  it('the asterisk opens what stands beside, and closing takes what is in hand out of what it closes', async () => {
+  it('The asterisk opens the siblings, and closing moves the focus out of what closes', async () => {
     const list = Array.from({ length: 40 }, (_, at) => ({ at }));
     await show({ value: list });
     expect(rows().length).to.be.greaterThan(20);
@@ -184,7 +184,7 @@ describe('<mcp-content-tree>', () => {
     expect(pointer()).to.equal('/0');
   });
 
-  it('from right to left the arrows change places', async () => {
+  it('From right to left the arrows are reversed', async () => {
     document.documentElement.dir = 'rtl';
     await show({ value: sample });
     box().focus();
@@ -196,7 +196,7 @@ describe('<mcp-content-tree>', () => {
     expect(row('station').ariaExpanded).to.equal('true');
   });
 
-  it('a press on a row takes it in hand and opens it', async () => {
+  it('A press on a row focuses and opens it', async () => {
     await show({ value: sample });
     await click(row('station'));
     expect([pointer(), rows().length]).to.deep.equal(['/station', 4]);
@@ -204,7 +204,7 @@ describe('<mcp-content-tree>', () => {
     expect([pointer(), rows().length]).to.deep.equal(['/place', 4]);
   });
 
-  it('copies the path, the value and the whole', async () => {
+  it('The path, the value and the whole can be copied', async () => {
     await show({ value: { 'a/b': [{ '~': [1.5, 'x'] }] }, exact: { '1.5': ['1.50'] } });
     box().focus();
     await press('ArrowDown', 'ArrowDown', 'ArrowDown');
@@ -218,7 +218,7 @@ describe('<mcp-content-tree>', () => {
     expect(JSON.parse(whole)).to.deep.equal(tree.value);
   });
 
-  it('of a text, what is copied is what was sent', async () => {
+  it('A copied text has its original characters', async () => {
     const json = ' {"n" : [1.10,  1E2, 12345678901234567890]}\n';
     await show({ json });
     expect(rows().slice(1).map(words)).to.deep.equal([
@@ -230,7 +230,7 @@ describe('<mcp-content-tree>', () => {
     expect(await copied(() => click(button('Copy all as JSON')))).to.equal(json);
   });
 
-  it('numbers as they were sent; where they were sent in two ways, both', async () => {
+  it('Numbers are copied as they were sent, and as both if they were sent twice', async () => {
     await show({
       value: [12345678901234567000, 9007199254740992, 1],
       exact: {
@@ -246,7 +246,7 @@ describe('<mcp-content-tree>', () => {
     expect(words(row('2'))).to.equal('2: 1');
   });
 
-  it('the words of the schema stand beside the names', async () => {
+  it('The titles of the schema are beside the names', async () => {
     const schema = {
       title: 'Weather',
       properties: {
@@ -267,7 +267,7 @@ describe('<mcp-content-tree>', () => {
     expect(words(one('.about'))).to.equal('Where As people U+202E call it');
   });
 
-  it('errors stand at their places, and are counted where they are folded away', async () => {
+  it('Errors are in place, and counted where they are folded', async () => {
     const errors = [
       error('/degrees', 'must be at most 10'),
       error('/station/tags/1', 'must be\u200b short'),
@@ -287,7 +287,7 @@ describe('<mcp-content-tree>', () => {
     expect([words(row('degrees')), rows().length]).to.deep.equal(['degrees: 18.5', 4]);
   });
 
-  it('hidden characters are seen in names and values, and odd names are names', async () => {
+  it('Hidden characters are shown in names and values, and odd names stay names', async () => {
     const json = `{"":1,"a\u202eb":"c\u200bd\\u0000\\n","__proto__":{"x":2},"${'k'.repeat(5_000)}":3," ":4}`;
     await show({ json });
     expect(rows().slice(1, 5).map(words)).to.deep.equal([
@@ -302,7 +302,7 @@ describe('<mcp-content-tree>', () => {
     expect(({} as Record<string, unknown>)['x']).to.equal(undefined);
   });
 
-  it('a long text is cut in its row, and Enter shows it whole', async () => {
+  it('A long text is cut in its row, and Enter shows it in full', async () => {
     const text = `${'lorem ipsum '.repeat(100)}\u202eend`;
     await show({ value: { text, next: 'short' } });
     expect(words(row('text'))).to.match(/^text: "lorem.*… 1,204 characters$/);
@@ -320,7 +320,7 @@ describe('<mcp-content-tree>', () => {
     expect(all('mcp-content-text')).to.deep.equal([]);
   });
 
-  it('markup is text, in names, values, titles and errors', async () => {
+  it('Markup is text, in names, values, titles and errors', async () => {
     const evil = '<img src=x onerror=alert(1)><script>alert(2)</script>';
     await show({
       value: { [evil]: evil },
@@ -331,7 +331,7 @@ describe('<mcp-content-tree>', () => {
     expect(words(tree)).to.include(evil);
   });
 
-  it('searches, opens what is folded, marks, and goes on', async () => {
+  it('The search opens folded parts, marks matches, and continues', async () => {
     const value = {
       list: Array.from({ length: 50 }, (_, at) => ({ name: `Item ${at}`, deep: [[`x${at}`]] })),
     };
@@ -360,7 +360,7 @@ describe('<mcp-content-tree>', () => {
     await expectAccessible(stage);
   });
 
-  it('finds what is deep in a long text, and shows it there', async () => {
+  it('The search finds and shows what is far into a long text', async () => {
     await show({
       value: [`${'a'.repeat(50_000)} needle ${'b'.repeat(500)}`, ...Array.from({ length: 20 }, () => 0)],
     });
@@ -371,7 +371,7 @@ describe('<mcp-content-tree>', () => {
     expect(words(one('mark'))).to.equal('needle');
   });
 
-  it('200,000 values: only what is in view is on the page, and the keys go everywhere', async () => {
+  it('Of 200,000 values only those in view are in the page, and the keys reach all', async () => {
     await show({ value: Array.from({ length: 100_000 }, (_, at) => [at]) });
     expect(rows().length).to.be.lessThan(80);
     await click(button('Expand all'));
@@ -384,7 +384,7 @@ describe('<mcp-content-tree>', () => {
     expect(row('0: 99999').ariaSetSize).to.equal('1');
     await press('PageUp', 'ArrowLeft', 'ArrowLeft');
     expect(row(pointer().slice(1)).ariaExpanded).to.equal('false');
-    // Scrolled away, the focus stays, and the next key comes back to it.
+    // After scrolling the focus stays, and the next key scrolls back to it.
     box().scrollTop = 0;
     await until('the top', () => rows().some((each) => words(each) === '0: 1 item'));
     expect([active(), focused()]).to.deep.equal(['', box()]);
@@ -394,7 +394,7 @@ describe('<mcp-content-tree>', () => {
     expect(box().scrollHeight).to.be.lessThan(4_000_000);
   });
 
-  it('more rows than a box can scroll through come in turn', async () => {
+  it('More rows than a box can scroll are shown in turn', async () => {
     let turns = 0;
     const timer = setInterval(() => turns++);
     await show({ json: `[${'0,'.repeat(700_000)}1]` });
@@ -410,7 +410,7 @@ describe('<mcp-content-tree>', () => {
     expect(pointer()).to.equal('the whole value');
   });
 
-  it('1,000 levels deep: the indents are bounded, and the depth is told', async () => {
+  it('1,000 levels have a limited indentation, with the depth announced', async () => {
     await show({ json: `${'[{"a":'.repeat(500)}1${'}]'.repeat(500)}` });
     await click(button('Expand all'));
     box().focus();
@@ -421,7 +421,7 @@ describe('<mcp-content-tree>', () => {
     expect(await copied(() => click(button('Copy path')))).to.equal('/0/a'.repeat(500));
   });
 
-  it('what is not JSON is a text, with the place where it stops to be', async () => {
+  it('Invalid JSON is shown as text, with the position of the error', async () => {
     await show({ json: '{"a": 1,\n"b": tru}' });
     expect(words(stage)).to.include(
       'Shown as plain text: this is not JSON. Line 2, column 6: a value should be here.',
@@ -431,7 +431,7 @@ describe('<mcp-content-tree>', () => {
     await expectAccessible(stage);
   });
 
-  it('says so where a text was values one a line, and where a name came again', async () => {
+  it('JSON Lines and repeated names are reported', async () => {
     await show({ json: '{"a":1}\n{"a":2,"a":3}' });
     expect(words(stage)).to.include('One value per line: 2 values, shown as a list.');
     expect(words(stage)).to.include('One object has the same name twice.');
@@ -445,7 +445,7 @@ describe('<mcp-content-tree>', () => {
     ]);
   });
 
-  it('takes another value for the one before, even while that is being read', async () => {
+  it('Another value replaces the earlier one, even while that is read', async () => {
     await show({ value: sample });
     tree.json = `[${'[1],'.repeat(200_000)}0]`;
     await frame();
@@ -454,7 +454,7 @@ describe('<mcp-content-tree>', () => {
     expect(rows().map(words)).to.deep.equal(['1 entry', 'new: true']);
   });
 
-  it('begins anew where it was taken off the page before it was done', async () => {
+  it('A value is read again if the element left the page before the end', async () => {
     const left = document.createElement('mcp-content-tree');
     left.json = `[${'[1],'.repeat(100_000)}0]`;
     stage.append(left);
@@ -466,7 +466,7 @@ describe('<mcp-content-tree>', () => {
     expect(words(rows()[0]!)).to.equal('100,001 items');
   });
 
-  it('in Chinese, on a phone, in forced colours', async () => {
+  it('The tree fits a phone in Chinese and in forced colors', async () => {
     stage.style.inlineSize = '370px';
     await show({
       value: { ...(sample as object), more: Array.from({ length: 9 }, (_, at) => ({ at })) },

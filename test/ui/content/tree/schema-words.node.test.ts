@@ -12,7 +12,7 @@ function words(schema: JsonObject, ...way: (string | number)[]): string {
 
 const t = (title: string, more: JsonObject = {}): JsonObject => ({ title, ...more });
 
-describe('the words of a schema for a value', () => {
+describe('the titles of a schema for a value', () => {
   const cases: readonly (readonly [string, JsonObject, (string | number)[], string])[] = [
     ['the whole', t('Root', { description: 'All' }), [], 'Root|All'],
     ['a property', { properties: { a: t('A') } }, ['a'], 'A|'],
@@ -53,10 +53,10 @@ describe('the words of a schema for a value', () => {
     ['true', { items: true }, [0, 'a'], '|'],
   ];
   for (const [what, schema, way, expected] of cases) {
-    it(what, () => assert.equal(words(schema, ...way), expected));
+    it(`The titles are found: ${what}`, () => assert.equal(words(schema, ...way), expected));
   }
 
-  it('many parts of many parts are bounded', () => {
+  it('The number of nested alternatives is limited', () => {
     let schema: JsonObject = t('End');
     for (let level = 0; level < 50; level++)
       schema = { allOf: Array.from({ length: 50 }, () => ({ ...schema })) };

@@ -47,7 +47,7 @@ describe('reading JSON', () => {
     ...['"\\ud800"', '"é\u2028😀"', '{"__proto__":{"x":1},"constructor":2,"toString":[]}', '[[[[[[[]]]]]]]'],
   ];
   for (const text of good) {
-    it(`${text}: as JSON.parse does`, async () => {
+    it(`${text}: the result equals JSON.parse`, async () => {
       assert.deepEqual(valueOf(await read(text)), JSON.parse(text));
     });
   }
@@ -84,7 +84,7 @@ describe('reading JSON', () => {
     });
   }
 
-  it('is of one mind with JSON.parse about what is damaged at random', async () => {
+  it('Random damage is accepted and rejected as by JSON.parse', async () => {
     const text = '{"a":[1,-2.5e+3,"x\\n\\u00e9",true,null,{"b":{}}],"c":"d\\\\"}';
     let seed = 7;
     const random = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most;
@@ -107,13 +107,13 @@ describe('reading JSON', () => {
     assert.ok(refused > 1_000 && refused < 3_000);
   });
 
-  it('a name that is also a way to change an object is only a name', async () => {
+  it('`__proto__` and similar names are only names', async () => {
     const { nodes } = await read('{"__proto__":{"polluted":true}}');
     assert.deepEqual([nodes.names[1], nodes.names[2], nodes.values[2]], ['__proto__', 'polluted', true]);
     assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
   });
 
-  it('every value is known as it was sent, and every name where it stood', async () => {
+  it('Every value is kept as it was sent, with the position of every name', async () => {
     const text = ' [12345678901234567890, 1.10, 1e400,-0, {"2" : 1E5 ,"1":"\\u0041"} ] ';
     const all = await read(text);
     assert.deepEqual(sent(all).slice(1), [
@@ -123,7 +123,7 @@ describe('reading JSON', () => {
     assert.deepEqual(all.nodes.names.slice(6), ['2', '1']);
   });
 
-  it('a name that stands twice: both are there, and it is said where', async () => {
+  it('A repeated name is kept twice, and its position is reported', async () => {
     const { nodes, repeated } = await read('{"a":1,"l":[0,{"x":1,"x":2,"x":3}],"a":4}');
     assert.deepEqual(nodes.values.slice(5, 9), [1, 2, 3, 4]);
     assert.deepEqual(repeated, { count: 3, ids: [6, 7, 8] });
@@ -137,14 +137,14 @@ describe('reading JSON', () => {
     );
   });
 
-  it('values one a line are a list', async () => {
+  it('One value a line is a list', async () => {
     const lines = await read('{"a":1}\n{"a":2}\r\n\n[3]\n');
     assert.deepEqual([valueOf(lines), lines.isLines], [[{ a: 1 }, { a: 2 }, [3]], true]);
     assert.equal(lines.nodes.sent(1), '{"a":1}');
     assert.equal((await read('{"a":1}\n')).isLines, false);
   });
 
-  it('200,000 levels, without recursion', async () => {
+  it('200,000 levels are read without recursion', async () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     const { nodes } = await read(deep);
     assert.deepEqual([nodes.count, nodes.depth(199_999)], [200_000, 199_999]);
@@ -152,12 +152,12 @@ describe('reading JSON', () => {
     assert.deepEqual(await readJson('['.repeat(200_000)), { line: 1, column: 200_001, why: 'early' });
   });
 
-  it('so many values and no more', async () => {
+  it('The number of values is limited', async () => {
     const { nodes } = await read(`[[${'0,'.repeat(bounds.treeNodes)}0],"never"]`);
     assert.deepEqual([nodes.count, nodes.isCut, nodes.end(1)], [bounds.treeNodes, true, bounds.treeNodes]);
   });
 
-  it('a string of millions, with escapes and without', async () => {
+  it('A string of millions of characters is read, with escapes and without', async () => {
     const plain = 'x'.repeat(2_000_000);
     assert.equal(valueOf(await read(`"${plain}"`)), plain);
     assert.equal(valueOf(await read(`"${'\\u0041\\n'.repeat(300_000)}"`)), 'A\n'.repeat(300_000));
@@ -168,12 +168,12 @@ describe('reading JSON', () => {
     });
   });
 
-  it('has a bound', async () => {
+  it('The length is limited', async () => {
     const text = `"${'x'.repeat(bounds.jsonChars)}"`;
     assert.deepEqual(await readJson(text), { line: 1, column: 1, why: 'long' });
   });
 
-  it('gives way to others, and stops where nobody waits for it', async () => {
+  it('Reading yields, and stops when no caller waits', async () => {
     const text = `[${'{"a":[1,2,3]},'.repeat(200_000)}0]`;
     let turns = 0;
     const timer = setInterval(() => turns++);
@@ -188,7 +188,7 @@ describe('reading JSON', () => {
   });
 });
 
-describe('whether a text may be JSON', () => {
+describe('recognition of JSON', () => {
   const cases: readonly (readonly [string, boolean])[] = [
     ['{"a":1,"b":2}', true],
     ['\ufeff \n[1, 2, 3]\n', true],
@@ -212,36 +212,36 @@ describe('writing JSON', () => {
     JSON.parse('{"__proto__":1,"":{"b":[{}]}}') as JsonValue,
   ];
   for (const value of values) {
-    it(`${JSON.stringify(value)}: as JSON.stringify does`, async () => {
+    it(`${JSON.stringify(value)}: the result equals JSON.stringify`, async () => {
       assert.equal(await write(value), JSON.stringify(value, null, 2));
     });
   }
 
-  it('numbers as they were sent, where they were sent in one way', async () => {
+  it('Numbers are written as they were sent, if they were sent in one way', async () => {
     const exact = { '1.1': ['1.10'], '2': ['2.0', '2'], '3': ['alert(1)'], Infinity: ['1e400'] };
     const text = await write([1.1, 2, 3, -0, Infinity, NaN], exact);
     assert.equal(text.replaceAll(/\s/g, ''), '[1.10,2,3,-0,1e400,null]');
   });
 
-  it('long strings in pieces that split no character', async () => {
+  it('Long strings are written in pieces that split no character', async () => {
     const text = `x${'😀'.repeat(100_000)}`;
     assert.equal(await write([text]), JSON.stringify([text], null, 2));
   });
 
-  it('what is absent is not written, and what holds itself ends', async () => {
+  it('Absent values are not written, and a cycle ends', async () => {
     const own: Record<string, unknown> = { a: undefined, b: [undefined] };
     own['self'] = own;
     assert.deepEqual(JSON.parse(await write(own as JsonValue)), { b: [null], self: null });
   });
 
-  it('200,000 levels', async () => {
+  it('200,000 levels are written', async () => {
     let value: JsonValue = [];
     for (let depth = 1; depth < 200_000; depth++) value = [value];
     const text = await write(value);
     assert.equal(text.replaceAll(/\s/g, ''), '['.repeat(200_000) + ']'.repeat(200_000));
   });
 
-  it('space before deep lines is bounded', async () => {
+  it('The indentation of deep lines is limited', async () => {
     let value: JsonValue = 0;
     for (let depth = 0; depth < 5_000; depth++) value = [value];
     assert.ok((await write(value)).length < 5_000 * 2 * (2 * bounds.printedDepth + 2));

@@ -15,7 +15,7 @@ function paths(rows: TreeRows): string[] {
 const sample: JsonValue = { a: [1, { b: null }], '': {}, 'x/~y': [[], 'z'] };
 
 describe('the values of a tree', () => {
-  it('in the order in which they are read, each with what it is in', async () => {
+  it('Values are in reading order, each with its parent', async () => {
     const nodes = await grow(sample);
     const rows = new TreeRows(nodes);
     rows.openAll();
@@ -26,19 +26,19 @@ describe('the values of a tree', () => {
     assert.deepEqual([nodes.isBranch(1), nodes.isBranch(5), nodes.end(1)], [true, false, 5]);
   });
 
-  it('so many and no more', async () => {
+  it('The number of values is limited', async () => {
     const nodes = await grow([[1, 2, 3], 4, 5], 3);
     assert.deepEqual([nodes.count, nodes.isCut, nodes.size(0), nodes.size(1)], [3, true, 3, 3]);
     assert.deepEqual([nodes.end(0), nodes.end(1)], [3, 3]);
     assert.equal((await grow([1, 2], 3)).isCut, false);
   });
 
-  it('what is absent is not there, and is not null', async () => {
+  it('An absent value is left out and is not null', async () => {
     const nodes = await grow({ a: undefined, b: null } as unknown as JsonValue);
     assert.deepEqual([nodes.count, nodes.names[1], nodes.values[1], nodes.size(0)], [2, 'b', null, 1]);
   });
 
-  it('200,000 levels', async () => {
+  it('200,000 levels are read', async () => {
     let value: JsonValue = 'end';
     for (let depth = 0; depth < 200_000; depth++) value = [value];
     const nodes = await grow(value);
@@ -50,14 +50,14 @@ describe('the values of a tree', () => {
 });
 
 describe('the rows of a tree', () => {
-  it('a small one is unfolded at first, of a large one what fits', async () => {
+  it('A small tree starts unfolded, and a large one as far as it fits', async () => {
     assert.equal(new TreeRows(await grow(sample)).isAllOpen, true);
     const large = Array.from({ length: 10 }, (_, a) => [a, [a, a]]);
     assert.equal(new TreeRows(await grow(large)).count, 11);
     assert.equal(new TreeRows(await grow(Array.from({ length: 100 }, () => [0]))).count, 101);
   });
 
-  it('fold and unfold: one, a level, those beside, all', async () => {
+  it('One row, a level, the siblings or all can be folded and unfolded', async () => {
     const rows = new TreeRows(await grow(sample), 0);
     assert.deepEqual(paths(rows), ['', '/a', '/', '/x~1~0y']);
     rows.setOpen(1, true);
@@ -77,14 +77,14 @@ describe('the rows of a tree', () => {
     assert.equal(pointerOf(rows.nodes, rows.at(rows.rowOf(4))), '/a/1/b');
   });
 
-  it('a value that is folded away has the row of what it is folded in', async () => {
+  it('A folded value has the row of its folded ancestor', async () => {
     const rows = new TreeRows(await grow(sample), 0);
     assert.equal(rows.at(rows.rowOf(4)), 1);
     assert.equal(rows.at(rows.rowOf(8)), 6);
     assert.equal(rows.at(rows.rowOf(0)), 0);
   });
 
-  it('what is empty or a leaf does not open', async () => {
+  it('An empty value and a leaf do not open', async () => {
     const rows = new TreeRows(await grow(sample), 0);
     rows.setOpen(5, true);
     assert.equal(rows.isOpen(5), false);
@@ -95,7 +95,7 @@ describe('searching a tree', () => {
   const find = async (value: JsonValue, query: string, most?: number): Promise<readonly number[]> =>
     (await runSteps(searchTree(await grow(value), query, { '1': ['1.00'] }, most))).ids;
 
-  it('names and values, in whatever case; each value once', async () => {
+  it('Names and values are found in any case, each value once', async () => {
     assert.deepEqual(await find({ Ab: 'ab', c: ['xAB', true, null, 1] }, 'ab'), [1, 3]);
     assert.deepEqual(await find([true, null, 1, 1.5], 'null'), [2]);
     assert.deepEqual(await find([1, 1.5], '1.00'), [1]);
@@ -103,13 +103,13 @@ describe('searching a tree', () => {
     assert.deepEqual(await find(['x'], ''), []);
   });
 
-  it('finds what stands where two pieces of a long text meet, and says where', async () => {
+  it('A match across two pieces of a long text is found with its position', async () => {
     const text = `${'x'.repeat(32_766)}needle${'x'.repeat(100_000)}`;
     const found = await runSteps(searchTree(await grow(['', text]), 'Needle', undefined));
     assert.deepEqual([found.ids, found.offsets.get(2)], [[2], 32_766]);
   });
 
-  it('so many and no more', async () => {
+  it('The number of matches is limited', async () => {
     const nodes = await grow(Array.from({ length: 100 }, () => 'x'));
     const found = await runSteps(searchTree(nodes, 'x', undefined, 10));
     assert.deepEqual([found.ids.length, found.isCut], [10, true]);
@@ -118,8 +118,8 @@ describe('searching a tree', () => {
   });
 });
 
-describe('what is said of single values', () => {
-  it('stands at them, and is counted where they are folded away', async () => {
+describe('notes for single values', () => {
+  it('Notes are at their values, and counted where they are folded', async () => {
     const nodes = await grow(sample);
     const at = (path: string): { path: string; error: string } => ({ path, error: path });
     const marks = await runSteps(

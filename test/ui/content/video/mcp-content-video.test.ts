@@ -7,7 +7,7 @@ import { ascii, join, toBase64, wav } from '../../../fixtures/sounds.js';
 import { all, expectAccessible, nameOf, one, until, words } from '../../helpers/page.js';
 import { stays } from '../../../fixtures/stays.js';
 
-/** Three colours of 64 by 48 pixels, one after the other, in VP8, which not every browser can write. */
+/** Three colors of 64 by 48 pixels, one after another, in VP8, which not every browser can encode. */
 const frames = [
   'kAMAnQEqQAAwAD7RaK5SKCWkIqKoAQAaCWcA1MgHe7U0/6hxAAD+5AF/XFzZEUf/8Q5/Ll/EFf+X/P3Zk8AAAA==',
   'sAMAnQEqQAAwAD7RaK9SKCYkIqKoAQAaCWcA0p6AABVZnwfhCLAA/qTX/jebzWtb//Abr4tY06isAi5aRYwAAAAA',
@@ -31,7 +31,7 @@ async function showVideo(data: string, fields: Partial<McpContentVideo> = {}): P
 }
 
 describe('video', () => {
-  it('has the player of the browser where the page asks for it, and does not play by itself', async () => {
+  it('The video has the browser’s player if the page enables it, and does not play by itself', async () => {
     const element = await showVideo(video);
     const player = one<HTMLVideoElement>('video', element);
     expect(player.src).to.match(/^blob:/);
@@ -48,7 +48,7 @@ describe('video', () => {
     await expectAccessible(stage);
   });
 
-  it('is a download with the reason where the page does not ask', async () => {
+  it('The video is a download with the reason if the page does not enable playing', async () => {
     const element = await showVideo(video, { playMedia: false });
     expect(all('video', element)).to.have.length(0);
     expect(words(element)).to.contain('This page does not play audio or video.');
@@ -67,7 +67,7 @@ describe('video', () => {
     });
   }
 
-  it('that the browser cannot read says so', async () => {
+  it('A video that the browser cannot read is reported', async () => {
     const element = await showVideo(toBase64(join([0, 0, 0, 24], ascii('ftypisom'), new Uint8Array(90))), {
       mimeType: 'video/mp4',
     });
@@ -76,7 +76,7 @@ describe('video', () => {
   });
 });
 
-describe('a resource that is a video', () => {
+describe('a video resource', () => {
   const result = (): object => ({
     content: [
       { type: 'resource', resource: { uri: 'file:///film.webm', mimeType: 'video/webm', blob: video } },
@@ -89,14 +89,14 @@ describe('a resource that is a video', () => {
     return until('the element', () => all('mcp-content-video', content)[0]);
   };
 
-  it('is played where the page asks for it, by the element or by one around it', async () => {
+  it('The video plays if the page enables it on the element or on one around it', async () => {
     stage.setAttribute('play-media', '');
     const element = await show();
     const player = await until('the player', () => all('video', element)[0]);
     expect((player as HTMLVideoElement).src).to.match(/^blob:/);
   });
 
-  it('asks by the property as well, also for what is shown already', async () => {
+  it('The property enables it too, also for a video that is already shown', async () => {
     const element = await show();
     await until('the reason', () => words(element).includes('This page does not play'));
     const content = one<HTMLElementTagNameMap['mcp-content']>('mcp-content', stage);
@@ -105,7 +105,7 @@ describe('a resource that is a video', () => {
     expect(content.hasAttribute('play-media')).to.equal(true);
   });
 
-  it('is played once an element around it asks for it, until that no longer does', async () => {
+  it('The video plays while an element around it enables playing', async () => {
     const element = await show();
     await until('the reason', () => words(element).includes('This page does not play'));
     document.body.setAttribute('play-media', '');
