@@ -288,22 +288,18 @@ describe('a storage that fails', { timeout: 60_000 }, () => {
     ['rejects', failing],
     ['never ends', never],
   ] as const) {
-    test(
-      `A grant applies in this host and is marked as not stored if writing ${name}`,
-      soon,
-      async () => {
-        const map = new Map<string, string>();
-        const storage = { get: get(map), set: write, delete: del(map) };
-        const { host } = await assertWorks(lab.fresh(), storage);
-        const record = await when(
-          host,
-          () => recordsOf(host, 'grant').find(({ outcome }) => outcome === 'not-stored'),
-          'the record',
-        );
-        assert.equal(record.problem?.code, 'not-stored');
-        assert.equal(theGrant(host).stored, false);
-      },
-    );
+    test(`A grant applies in this host and is marked as not stored if writing ${name}`, soon, async () => {
+      const map = new Map<string, string>();
+      const storage = { get: get(map), set: write, delete: del(map) };
+      const { host } = await assertWorks(lab.fresh(), storage);
+      const record = await when(
+        host,
+        () => recordsOf(host, 'grant').find(({ outcome }) => outcome === 'not-stored'),
+        'the record',
+      );
+      assert.equal(record.problem?.code, 'not-stored');
+      assert.equal(theGrant(host).stored, false);
+    });
   }
 
   test('Calls need approval again if the storage silently keeps nothing, because the grant may have been revoked', async () => {
