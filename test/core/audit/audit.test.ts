@@ -86,7 +86,7 @@ describe('the audit list', () => {
     [{ ...base, status: 'lost', startedAt: 1_500, endedAt: 2_000, problem: why }, 'lost', 500],
   ];
   for (const [call, outcome, durationMs] of calls) {
-    test(`A call that is ${call.status} has ${outcome ? \`"${outcome}"\` : 'nothing'} in its record`, () => {
+    test(`A call that is ${call.status} has ${outcome ? `"${outcome}"` : 'nothing'} in its record`, () => {
       const draft = callDraft(call, undefined);
       assert.equal(draft?.outcome, outcome);
       if (!draft) return;

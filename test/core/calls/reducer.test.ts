@@ -106,7 +106,7 @@ describe('states of a call', () => {
   for (const [status, call] of Object.entries(calls) as [Status, Call][]) {
     for (const [type, event] of Object.entries(events) as [CallEvent['type'], CallEvent][]) {
       const expected = table[status]?.[type];
-      test(`The event ${type} on a call that is ${status} ${expected ? \`makes it ${expected}\` : 'changes nothing'}`, () => {
+      test(`The event ${type} on a call that is ${status} ${expected ? `makes it ${expected}` : 'changes nothing'}`, () => {
         const after = reduceCall(call, event);
         if (expected) assert.equal(after.status, expected);
         else assert.equal(after, call);

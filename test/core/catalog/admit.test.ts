@@ -87,7 +87,7 @@ describe('a listed tool', () => {
     [{ ...good(), _meta: deep(100_000) }, /nested more than 256/],
   ];
   for (const [index, [tool, detail]] of malformed.entries()) {
-    test(`A tool is rejected alone, with the reason ${detail.source.replaceAll('\`', '')} (${index})`, () => {
+    test(`A tool is rejected alone, with the reason ${detail.source.replaceAll('`', '')} (${index})`, () => {
       const { admitted, refused } = admit([good('before'), tool, good('after')]);
       assert.deepEqual(
         admitted.map(({ definition }) => definition.name),
