@@ -81,7 +81,8 @@ describe('schemas beyond a limit', () => {
     ['schemaEnum', { enum: Array.from({ length: 10_001 }, (_, index) => index) }],
   ];
   for (const [index, [limit, schema, own]] of beyond.entries()) {
-    test(`A schema is rejected for ${limit} (${index})`, () => assert.equal(refusal(schema, 'worker', own), limit));
+    test(`A schema is rejected for ${limit} (${index})`, () =>
+      assert.equal(refusal(schema, 'worker', own), limit));
   }
 
   test('A schema just within the limits is admitted', () => {
