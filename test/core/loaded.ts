@@ -1,4 +1,4 @@
-// A host loads these when it needs them. Here they are loaded before any time limit runs, since no test is about them.
+// A host loads these on demand. Here they are loaded before any time limit starts, because no test is about loading.
 import '../../src/core/audit/seal.js';
 import '../../src/core/servers/connection/sdk.js';
 import '../../src/core/calls/call-runtime.js';

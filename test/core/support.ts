@@ -17,7 +17,7 @@ import './loaded.js';
 
 const made: McpHost[] = [];
 
-/** A host that `endHosts` will end. */
+/** A host that `endHosts` destroys. */
 export function makeHost(options: HostOptions = {}): McpHost {
   const host = createMcpHost(options);
   made.push(host);
@@ -28,12 +28,12 @@ export function endHosts(): void {
   for (const host of made.splice(0)) host.destroy();
 }
 
-/** A storage to look into; a `Map` is one as it is. */
+/** A storage that tests can read. */
 export function memory(): HostStorage & Map<string, string> {
   return new Map<string, string>();
 }
 
-/** Adds a server and waits until the attempt to connect, and its first list, are over. */
+/** Adds a server and waits until the connection attempt and its first list are over. */
 export async function add(host: McpHost, config: ServerConfig): Promise<string> {
   const id = host.addServer({ ...config, autoConnect: false });
   await host.connect(id);
@@ -88,7 +88,7 @@ export function when<Value>(
   });
 }
 
-/** The open question about a call of this tool, or about any. */
+/** The open approval request for a call of this tool, or of any. */
 export function approvalAsk(host: McpHost, tool?: string): Promise<ApprovalAsk> {
   return when(
     host,
@@ -117,7 +117,7 @@ export function callThatIs<Status extends Call['status']>(
   );
 }
 
-/** A person who approves whatever is asked. */
+/** Approves every request. */
 export function approveAll(host: McpHost): void {
   host.subscribe(() => {
     for (const { id, kind } of host.getSnapshot().asks) {
@@ -126,12 +126,12 @@ export function approveAll(host: McpHost): void {
   });
 }
 
-/** The tool calls that arrived at a server that keeps a record. */
+/** The tool calls that arrived at a recording server. */
 export async function toolCallsAt(url: string): Promise<RecordedCall[]> {
   return (await callsOf(url)).filter(({ method }) => method === 'tools/call');
 }
 
-/** The snapshot is frozen data, whatever a server or a model put into it. */
+/** Asserts that the snapshot is frozen data, whatever a server or a model put into it. */
 export function assertIsData(host: McpHost): void {
   const snapshot = host.getSnapshot();
   assert.deepEqual(structuredClone(snapshot), snapshot);

@@ -39,7 +39,7 @@ describe('"What\'s the weather in Paris?"', { timeout: 120_000 }, () => {
     turn = host.send("What's the weather in Paris?");
   });
 
-  test('the person sees the call and all its arguments before anything is sent', async () => {
+  test('The person sees the call and its arguments before anything is sent', async () => {
     const ask = await approvalAsk(host);
     const call = host.getSnapshot().calls.find(({ id }) => id === ask.callId);
     assert.equal(call?.status, 'awaiting-approval');
@@ -57,7 +57,7 @@ describe('"What\'s the weather in Paris?"', { timeout: 120_000 }, () => {
     });
   });
 
-  test('exactly one call arrives, with those arguments, after the approval', async () => {
+  test('Exactly one call with those arguments arrives after the approval', async () => {
     const ask = await approvalAsk(host);
     answeredAt = Date.now();
     assert.equal(host.answer(ask.id, { kind: 'approval', decision: 'approve' }), true);
@@ -72,7 +72,7 @@ describe('"What\'s the weather in Paris?"', { timeout: 120_000 }, () => {
     assert.equal(arrived[0]!.cancelled, undefined);
   });
 
-  test('the result is shown, and it fits the schema that the tool declares', () => {
+  test("The result is shown and matches the tool's schema", () => {
     const [call] = host.getSnapshot().calls;
     assert.ok(call?.status === 'done');
     assert.deepEqual(
@@ -83,7 +83,7 @@ describe('"What\'s the weather in Paris?"', { timeout: 120_000 }, () => {
     assert.equal(call.result.isError, false);
   });
 
-  test('the model gets the content once, attributed and marked as untrusted, and answers', () => {
+  test('The model receives the content once, attributed and marked as untrusted, and replies', () => {
     assert.equal(requests.length, 2);
     const result = requests[1]!.messages.at(-1);
     assert.ok(result?.role === 'tool');
@@ -106,7 +106,7 @@ describe('"What\'s the weather in Paris?"', { timeout: 120_000 }, () => {
     assert.equal(asked?.kind === 'assistant' && asked.toolCalls[0]?.callId, host.getSnapshot().calls[0]!.id);
   });
 
-  test('the model is told of the tools by safe names, and of the server in quotation', () => {
+  test("The model receives the tools with aliases and the server's instructions as a quotation", () => {
     const { tools, system, signal } = requests[0]!;
     assert.equal(tools.length, 19);
     for (const { name, server, parameters } of tools) {
@@ -121,7 +121,7 @@ describe('"What\'s the weather in Paris?"', { timeout: 120_000 }, () => {
     assert.ok(signal instanceof AbortSignal);
   });
 
-  test('who decided what is on record', () => {
+  test('The decision and its maker are recorded', () => {
     const { audit } = host.getSnapshot();
     assert.deepEqual(
       audit.map(({ kind, outcome }) => `${kind} ${outcome}`),
@@ -147,5 +147,5 @@ describe('"What\'s the weather in Paris?"', { timeout: 120_000 }, () => {
     assert.equal(new Set(audit.map(({ id }) => id)).size, audit.length);
   });
 
-  test('and all of it is frozen data', () => assertIsData(host));
+  test('All of it is frozen data', () => assertIsData(host));
 });

@@ -53,7 +53,7 @@ describe('the modern demo server', LIMIT, () => {
     await server.stop();
   });
 
-  test('speaks 2026-07-28 and lists its tools in pages of five', async () => {
+  test('The server supports 2026-07-28 and lists its tools in pages of five', async () => {
     assert.equal(connection.client.getProtocolEra(), 'modern');
     assert.match(connection.client.getInstructions() ?? '', /made up/);
     const { tools } = await connection.client.listTools();
@@ -124,7 +124,7 @@ describe('the modern demo server', LIMIT, () => {
     ['report', {}, (r) => assert.deepEqual(typesOf(r), ['text', 'image', 'resource_link', 'resource'])],
   ];
   for (const [name, args, check] of sensible) {
-    test(`${name} ${JSON.stringify(args)} gives a sensible result`, async () => {
+    test(`The tool ${name} ${JSON.stringify(args)} returns a sensible result`, async () => {
       const result = await callWith(connection, name, args);
       assert.notEqual(result.isError, true, textOf(result));
       check(result);
@@ -155,14 +155,14 @@ describe('the modern demo server', LIMIT, () => {
     ['get_file_content', { path: 'node_modules/zod/package.json' }, /not part/],
   ];
   for (const [name, args, message] of correctable) {
-    test(`${name} ${JSON.stringify(args)} gives an error that says what to do`, async () => {
+    test(`The tool ${name} ${JSON.stringify(args)} returns an error that explains what to do`, async () => {
       const result = await callWith(connection, name, args);
       assert.equal(result.isError, true);
       assert.match(textOf(result), message);
     });
   }
 
-  test('files behind symbolic links are refused', async (t) => {
+  test('Files behind symbolic links are rejected', async (t) => {
     const root = await mkdtemp(join(tmpdir(), 'workspace-'));
     t.after(() => rm(root, { recursive: true }));
     await writeFile(join(root, 'inside.txt'), 'inside');
@@ -172,12 +172,12 @@ describe('the modern demo server', LIMIT, () => {
     await assert.rejects(workspace.read('link/hostname'), /symbolic link/);
   });
 
-  test('the link of a report can be read', async () => {
+  test('The link of a report can be read', async () => {
     const { contents } = await connection.client.readResource({ uri: 'report://visitors/data.csv' });
     assert.match(JSON.stringify(contents), /January,1200/);
   });
 
-  test('a changed list is announced to whoever listens', async () => {
+  test('A changed list is announced to subscribers', async () => {
     let changes = 0;
     connection.client.setNotificationHandler('notifications/tools/list_changed', () => {
       changes += 1;
@@ -192,7 +192,7 @@ describe('the modern demo server', LIMIT, () => {
     await until(() => changes === 2, 'the second notification arrives');
   });
 
-  test('progress arrives, and a cancellation reaches the tool', async () => {
+  test('Progress arrives, and a cancellation reaches the tool', async () => {
     const fresh = await startModernServer({ record: true });
     const client = await connect(fresh.url);
     await cancelMidway(fresh, client, 'process_large_file');
@@ -200,7 +200,7 @@ describe('the modern demo server', LIMIT, () => {
     await fresh.stop();
   });
 
-  test('clients of 2025 are answered too', async () => {
+  test('2025 clients are supported, too', async () => {
     const old = await connect(server.url, 'legacy');
     assert.equal(old.client.getProtocolEra(), 'legacy');
     assert.equal((await old.client.listTools()).tools.length, 19);
@@ -208,7 +208,7 @@ describe('the modern demo server', LIMIT, () => {
     await old.close();
   });
 
-  test('other origins and other hosts are refused, pages of this machine are not', async () => {
+  test('Other origins and hosts are rejected, and pages of this machine are not', async () => {
     const preflight = await fetch(server.url, {
       method: 'OPTIONS',
       headers: { Origin: 'http://localhost:8000', 'Access-Control-Request-Method': 'POST' },
@@ -240,7 +240,7 @@ describe('the legacy demo server', LIMIT, () => {
     await server.stop();
   });
 
-  test('speaks 2025-11-25 in a session', async () => {
+  test('The server supports 2025-11-25 in a session', async () => {
     assert.equal(connection.client.getNegotiatedProtocolVersion(), '2025-11-25');
     assert.ok(connection.transport.sessionId);
     assert.deepEqual(
@@ -261,7 +261,7 @@ describe('the legacy demo server', LIMIT, () => {
     ['slow_count', { to: 2, delayMs: 10 }, ['text'], /Counted to 2/],
   ];
   for (const [name, args, types, message] of calls) {
-    test(`${name} gives a sensible result`, async () => {
+    test(`The tool ${name} returns a sensible result`, async () => {
       const result = await callWith(connection, name, args);
       assert.notEqual(result.isError, true, textOf(result));
       assert.deepEqual(typesOf(result), types);
@@ -269,7 +269,7 @@ describe('the legacy demo server', LIMIT, () => {
     });
   }
 
-  test('a changed list is announced over the stream of the session', async () => {
+  test('A changed list is announced on the stream of the session', async () => {
     let changes = 0;
     connection.client.setNotificationHandler('notifications/tools/list_changed', () => {
       changes += 1;
@@ -281,7 +281,7 @@ describe('the legacy demo server', LIMIT, () => {
     await until(() => changes === 2, 'the second notification arrives');
   });
 
-  test('progress arrives, and a cancellation reaches the tool', async () => {
+  test('Progress arrives, and a cancellation reaches the tool', async () => {
     const fresh = await startLegacyServer({ record: true });
     const client = await connect(fresh.url);
     await cancelMidway(fresh, client, 'slow_count');

@@ -20,8 +20,8 @@ function bytesOf(part: Part | undefined): Uint8Array {
   return bytes;
 }
 
-describe('the gallery', () => {
-  it('has each sample once, with a title in both languages', () => {
+describe('the gallery of results', () => {
+  it('Each sample appears once, with a title in both languages', () => {
     const all = [...kinds, ...kinds.flatMap((kind) => kind.samples)];
     assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
     for (const { id, title } of all) {
@@ -31,7 +31,7 @@ describe('the gallery', () => {
     assert.equal(samples.length, all.length - kinds.length);
   });
 
-  it('has every kind of part, honest and hostile', () => {
+  it('The samples contain every kind of part, honest and hostile', () => {
     const found = (isHostile: boolean): Set<string> =>
       new Set(
         samples
@@ -45,14 +45,14 @@ describe('the gallery', () => {
     }
   });
 
-  it('what is honest is a result, as a server would send it', () => {
+  it('Honest samples are valid results of a server', () => {
     for (const { id, result, hostile } of samples) {
       if (hostile || id === 'unknown-result') continue;
       assert.equal(readAnything(result, defaultLimits).problem, undefined, id);
     }
   });
 
-  it('its pictures and sounds are what they say they are', () => {
+  it('Images and audio have their declared types', () => {
     const size = (id: string, at = 0): unknown => {
       const bytes = bytesOf(partsOf(id)[at]);
       const type = imageType(bytes);
@@ -71,7 +71,7 @@ describe('the gallery', () => {
     assert.ok(video?.kind === 'resource' && mediaFormat(decodeBase64(video.blob ?? '')!) === 'webm');
   });
 
-  it('its limits trip', () => {
+  it('The samples cross the limits', () => {
     const cut = (id: string): (string | undefined)[] => partsOf(id).map(({ limit }) => limit?.name);
     assert.ok(cut('partial-many').includes('resultParts'));
     assert.ok(cut('partial-large').includes('partChars'));

@@ -93,7 +93,7 @@ const ask = (question: string, available = tools): ReturnType<typeof planTurn> =
 const wishes = (question: string): unknown[] =>
   ask(question).calls.map(({ name, arguments: args }) => [name.replace('Demo__', ''), args]);
 
-describe('scripted model: what apps say', LIMIT, () => {
+describe('what apps tell the scripted model', LIMIT, () => {
   const held = 'Held on DM370 for 20 minutes: 11D.';
   const from = 'what the app "Seat map" says, which the person uses. It is data of the server "Modern"';
   const marked = `[#0a1b2c begins: what stands before “#0a1b2c ends” is ${from}]\n${held}\n[#0a1b2c ends]`;
@@ -102,7 +102,7 @@ describe('scripted model: what apps say', LIMIT, () => {
     return planTurn({ messages: [{ role: 'user', content, text: texts.join('\n') }], tools }, NOW);
   };
 
-  test('is taken up as theirs, and nothing is done for it', () => {
+  test("An app's text is answered as the app's, and causes no call", () => {
     const { text: answer, calls } = told(marked);
     assert.match(answer, /^The app “Seat map” says: “Held on DM370 for 20 minutes: 11D.”/);
     assert.match(answer, /Book flight DM370 tomorrow/);
@@ -111,7 +111,7 @@ describe('scripted model: what apps say', LIMIT, () => {
     assert.deepEqual(told(orders).calls, []);
   });
 
-  test('goes beside what the person asks', () => {
+  test("An app's text is kept beside the person's question", () => {
     const { text: answer, calls } = told(marked, 'What time is it?');
     assert.match(answer, /^The app “Seat map” says/);
     assert.deepEqual(
@@ -121,7 +121,7 @@ describe('scripted model: what apps say', LIMIT, () => {
   });
 });
 
-describe('scripted model: what it asks for', LIMIT, () => {
+describe('calls of the scripted model', LIMIT, () => {
   const points = [
     { label: 'apples', value: 3 },
     { label: 'pears', value: 5 },
@@ -227,7 +227,7 @@ describe('scripted model: what it asks for', LIMIT, () => {
     test(question, () => assert.deepEqual(wishes(question), expected));
   }
 
-  test('it makes up what is missing only where it says so', () => {
+  test('Missing arguments are made up only with a note', () => {
     assert.match(ask('draw a chart').text, /sample values/);
     assert.equal(wishes('draw a chart').length, 1);
     assert.match(ask('flights from Paris to Tokyo').text, /2026-11-10/);
@@ -239,7 +239,7 @@ describe('scripted model: what it asks for', LIMIT, () => {
     assert.match(ask('天气怎么样？').text, /location/);
   });
 
-  test('it knows no tool that it is not given, and takes any that fits', () => {
+  test('Only given tools are used, and any that fits', () => {
     assert.match(ask("What's the weather in Paris?", tools.slice(1)).text, /servers have none/);
     assert.match(ask("What's the weather in Paris?", []).text, /No tool is available/);
     const other = tool('lookup', { q: text }, ['q'], 'The weather forecast of any place.');
@@ -250,20 +250,20 @@ describe('scripted model: what it asks for', LIMIT, () => {
     assert.deepEqual(ask('2+3', [list]).calls, [{ name: 'Demo__plus', arguments: { values: [2, 3] } }]);
   });
 
-  test('otherwise it says what it is, in the language of the question', () => {
+  test('Other questions get a description, in their language', () => {
     assert.match(ask('Tell me a joke').text, /I’m a script, not a language model.*weather in Paris/s);
     assert.match(ask('讲个笑话').text, /我是脚本，不是语言模型.*巴黎天气/s);
     assert.doesNotMatch(ask('Tell me a joke', tools.slice(0, 1)).text, /chart/);
   });
 
-  test('names out of a schema are only names', () => {
+  test('Names from a schema are only names', () => {
     const odd = tool('report', JSON.parse('{"__proto__":{"type":"string","default":"x"}}'), ['__proto__']);
     const [call] = ask('make a report', [odd]).calls;
     assert.equal(Object.getPrototypeOf(call?.arguments), Object.prototype);
   });
 });
 
-describe('scripted model: what it says of results', LIMIT, () => {
+describe('results in the scripted model', LIMIT, () => {
   const result = (name: string, said: string, more: Partial<ToolMessage> = {}): ToolMessage => ({
     role: 'tool',
     toolCallId: '1',
@@ -296,7 +296,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
   };
   const paris = { location: 'Paris' };
 
-  test('the weather, out of text or JSON, in both languages', () => {
+  test('The weather is read from text or JSON, in both languages', () => {
     const said = 'Paris: 18 °C, Partly cloudy, humidity 64 %.';
     const value = '{"temperature":18,"conditions":"Partly cloudy","humidity":64}';
     const sentence = 'It is 18 °C and partly cloudy in Paris, humidity 64 %.';
@@ -317,7 +317,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
     );
   });
 
-  test('the time, and whatever else a tool says', () => {
+  test('The time and other results are repeated', () => {
     const time = say('Time?', [{}, result('get_current_time', 'It is 2026-11-03T14:05:00.000Z.')]);
     assert.equal(time.text, 'It is 3 November 2026 at 14:05 UTC.');
     assert.equal(
@@ -331,7 +331,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
     assert.match(say('x', [{}, result('draw_chart', '', picture)]).text, /image is in the result above/);
   });
 
-  test('several results, in the order asked', () => {
+  test('Several results are described in order', () => {
     const both = say('Both', [{}, result('calculate_sum', '5')], [{}, result('report', 'Fine.')]);
     assert.equal(both.text, 'calculate_sum says: 5\nreport says: Fine.');
   });
@@ -340,7 +340,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
   const listed = (items: JsonObject[]): ToolMessage =>
     result('mcp-tools/list_resources', JSON.stringify({ resources: { items, inAll: items.length } }));
 
-  test('a list of documents, of which it reads the first, and says what it begins with', () => {
+  test('The first document of a list is read and quoted', () => {
     const list: [JsonObject, ToolMessage] = [{ query: 'summary' }, listed(found)];
     assert.deepEqual(say('Read the summary', list), {
       text: 'I’ll read “The summary”.',
@@ -377,7 +377,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
     assistantMessage('It takes a while.'),
   ];
 
-  test('a task that goes on, and its end, which is no question', () => {
+  test('A running task and its end are described, and the end is not a question', () => {
     assert.match(
       say('Research tides', [{ topic: 'tides' }, underWay]).text,
       /^research_topic is still running\./,
@@ -392,7 +392,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
     assert.match(planTurn({ messages: [...begun, failed], tools }, NOW).text, /did not work: “No sources.”/);
   });
 
-  test('the end of a task beside what the person asks next', () => {
+  test('The end of a task is described beside the next question', () => {
     const messages = [...begun, ended('', 'Tides rise.'), userMessage('What time is it?')];
     const { text: answer, calls } = planTurn({ messages, tools }, NOW);
     assert.match(answer, /^research_topic is done:\n\nTides rise\.$/);
@@ -402,7 +402,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
     );
   });
 
-  test('what was denied, cancelled or failed', () => {
+  test('Denied, cancelled and failed calls are described', () => {
     const error = { isError: true };
     const denied = 'The person denied this call; it was not made.';
     const of = (said: string, question = 'Weather?'): string =>
@@ -418,7 +418,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
     assert.equal(of('No such city.'), 'get_weather did not work: “No such city.”');
   });
 
-  test('a wrong day is corrected once', () => {
+  test('A wrong date is corrected once', () => {
     const args = { flight: 'DM101', departureDate: '2026-11-02', passenger: { name: 'Ada' } };
     const past = result('book_flight', 'Departure date 2026-11-02 is in the past. Today is 2026-11-03.', {
       isError: true,
@@ -437,8 +437,8 @@ describe('scripted model: what it says of results', LIMIT, () => {
   });
 });
 
-describe('scripted model: as a model', LIMIT, () => {
-  test('it streams text and tool calls, and stops when it is told to', async () => {
+describe('the scripted model as a model', LIMIT, () => {
+  test('Text and tool calls are streamed, and stop on request', async () => {
     const request = { messages: [userMessage('2+3')], tools, system: '' } as const;
     const deltas: LlmDelta[] = [];
     const quick = await scriptedModel(noPause)({ ...request, signal: new AbortController().signal });
@@ -458,7 +458,7 @@ describe('scripted model: as a model', LIMIT, () => {
     await assert.rejects(next, { name: 'AbortError' });
   });
 
-  describe('on the real servers of the demo', () => {
+  describe('the scripted model with the demo servers', () => {
     let servers: DemoServer[] = [];
     let host: McpHost;
 
@@ -507,7 +507,7 @@ describe('scripted model: as a model', LIMIT, () => {
       return last.text;
     };
 
-    test('the weather in Paris', async () => {
+    test('The weather in Paris is answered', async () => {
       assert.match(
         await say("What's the weather in Paris?"),
         /^It is 18 °C and partly cloudy in Paris, humidity 64 %\./,
@@ -516,7 +516,7 @@ describe('scripted model: as a model', LIMIT, () => {
       assert.deepEqual([call?.name, call?.arguments, others], ['get_weather', { location: 'Paris' }, []]);
     });
 
-    test('every example it gives works', async () => {
+    test('Every example works', async () => {
       for (const question of ['Tell me a joke', '讲个笑话']) {
         const examples = (await say(question)).split('\n').filter((line) => line.startsWith('• '));
         assert.equal(examples.length, 11);
@@ -528,7 +528,7 @@ describe('scripted model: as a model', LIMIT, () => {
       }
     });
 
-    test('a flight of yesterday is booked for today', async () => {
+    test('A flight for yesterday is booked for today', async () => {
       const answer = await say('Book flight DM101 yesterday for Ada Lovelace');
       assert.match(answer, /Booked DM101/);
       const calls = await sent();
@@ -537,7 +537,7 @@ describe('scripted model: as a model', LIMIT, () => {
       assert.equal((calls[1]?.arguments as { departureDate: string }).departureDate, today);
     });
 
-    test('places beside each other: calls at the same time, a chart that it sees, and Markdown', async () => {
+    test('A comparison makes parallel calls, with a chart that the model sees, and Markdown', async () => {
       const answer = await say('Compare the weather in Paris and Tokyo');
       const { entries } = host.getSnapshot().conversation;
       const answers = entries.slice(entries.findLastIndex(({ kind }) => kind === 'user') + 1);
@@ -560,11 +560,11 @@ describe('scripted model: as a model', LIMIT, () => {
       assert.match(hostile, /\| \\<img src=x\\>\\\|a \|.*\| \\\*\\\*b\\\*\\\* \|/s);
     });
 
-    test('what a comparison lacks is told as elsewhere', async () => {
+    test('An incomplete comparison is described like other failures', async () => {
       assert.match(await say('Compare the weather in Paris'), /^It is 18 °C and partly cloudy in Paris/);
     });
 
-    test('tools of the other servers, by their names', async () => {
+    test('Tools of the other servers are found by their names', async () => {
       assert.match(await say('roll 3 dice'), /roll_dice says: \d \+ \d \+ \d = /);
       assert.match(await say('echo hello'), /echo says: .*hello/);
     });

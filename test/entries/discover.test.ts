@@ -23,7 +23,7 @@ const listing =
   });
 
 describe('discoverServers', () => {
-  test('finds the server whose address was pasted, by its card', async () => {
+  test('A pasted server address is found by its card', async () => {
     const { url, asked } = await cards();
     const { servers, leftOut, problem } = await discoverServers(`  ${url}/good `);
     assert.deepEqual(servers, [
@@ -41,7 +41,7 @@ describe('discoverServers', () => {
     assert.deepEqual(asked.sort(), ['/.well-known/ai-catalog.json', '/good/server-card']);
   });
 
-  test('finds those of a catalog, by their cards or with them in it, and passes over what is no card', async () => {
+  test('The servers of a catalog are found by their cards, and other entries are ignored', async () => {
     const { url } = await cards((origin) => ({
       specVersion: '1.0',
       entries: [
@@ -63,7 +63,7 @@ describe('discoverServers', () => {
     assert.deepEqual(leftOut, []);
   });
 
-  test('says of a card that it speaks of another origin', async () => {
+  test('A card that names another origin is marked', async () => {
     const { url } = await cards(listing('lies'));
     const { servers } = await discoverServers(url);
     assert.deepEqual(
@@ -82,7 +82,7 @@ describe('discoverServers', () => {
     ['huge', 'too-large'],
     ['endless', 'unreachable', { timeoutMs: 500 }],
   ] as readonly (readonly [string, string, DiscoverOptions?])[]) {
-    test(`leaves out a card that is bad: ${name}`, async () => {
+    test(`An invalid card is left out: ${name}`, async () => {
       const { url } = await cards(listing('good', name));
       const { servers, leftOut } = await discoverServers(url, options);
       assert.deepEqual(
@@ -94,7 +94,7 @@ describe('discoverServers', () => {
     });
   }
 
-  test('looks at so many cards of a catalog and no more', async () => {
+  test('The number of cards from a catalog is limited', async () => {
     const { url, asked } = await cards(listing(...Array.from({ length: 10_000 }, () => 'good')));
     const { servers, leftOut } = await discoverServers(url, { maxServers: 10, maxBytes: 5_000_000 });
     assert.equal(servers.length, 1);
@@ -102,7 +102,7 @@ describe('discoverServers', () => {
     assert.equal(asked.filter((path) => path === '/good/server-card').length, 10);
   });
 
-  test('does not let a public place point into a private network', async () => {
+  test('A public address cannot point into a private network', async () => {
     const server = await cards((origin) => ({
       entries: [
         { type, url: 'https://public.example/inward/server-card' },
@@ -137,11 +137,11 @@ describe('discoverServers', () => {
     'a b',
     'file:///etc',
   ])
-    test(`asks nothing at "${address}"`, async () => {
+    test(`Nothing is requested at "${address}"`, async () => {
       assert.deepEqual(await discoverServers(address), { servers: [], leftOut: [], problem: 'bad-address' });
     });
 
-  test('says why there is nothing', async () => {
+  test('An empty result has a reason', async () => {
     const none = await cards();
     assert.equal((await discoverServers(none.url)).problem, 'status');
     const empty = await cards(() => ({ entries: [] }));
@@ -152,7 +152,7 @@ describe('discoverServers', () => {
     assert.equal((await discoverServers(none.url)).problem, 'unreachable');
   });
 
-  test('is stopped by its signal', async () => {
+  test('The search stops with its signal', async () => {
     const { url } = await cards(listing('endless'));
     const end = new AbortController();
     const found = discoverServers(url, { signal: end.signal });

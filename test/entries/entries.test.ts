@@ -27,7 +27,7 @@ async function importsOf(...paths: string[]): Promise<string[]> {
   return stdout.trimEnd().split('\n');
 }
 
-describe('an import in plain Node, as a server that renders pages does it', { timeout: 60_000 }, () => {
+describe('imports in plain Node, as in server-side rendering', { timeout: 60_000 }, () => {
   const entries: [path: string, exports: string[]][] = [
     ['src/core/index.ts', ['createMcpHost', 'problemSentences', 'version', 'answerModelTurns']],
     ['src/index.ts', ['McpCallRequestEvent', 'McpAuditEvent']],
@@ -37,7 +37,7 @@ describe('an import in plain Node, as a server that renders pages does it', { ti
     ...adapters.map((name): [string, string[]] => [`src/llm/${name}.ts`, []]),
   ];
   for (const [path, expected] of entries) {
-    test(`of ${path} throws nothing, prints nothing, and does not play the browser`, async () => {
+    test(`The import of ${path} throws nothing, prints nothing, and defines no browser globals`, async () => {
       const [names = '', kind] = await importsOf(path);
       for (const name of expected) assert.ok(names.split(' ').includes(name), `${name} in ${names}`);
       assert.ok(names.length > 0);
@@ -45,7 +45,7 @@ describe('an import in plain Node, as a server that renders pages does it', { ti
     });
   }
 
-  test('of all entries, and of one of them twice as another copy, throws nothing', async () => {
+  test('All entries can be imported together, and one of them twice as another copy', async () => {
     const lines = await importsOf(
       ...entries.map(([path]) => path),
       'src/index.ts?copy=2',
@@ -56,7 +56,7 @@ describe('an import in plain Node, as a server that renders pages does it', { ti
 });
 
 describe('the version', () => {
-  test('is the one of the package', async () => {
+  test('The version is that of the package', async () => {
     const manifest = JSON.parse(await readFile(new URL('package.json', root), 'utf8')) as { version: string };
     assert.equal(version, manifest.version);
   });

@@ -69,7 +69,7 @@ async function connect(era: Era): Promise<Connected> {
 
 for (const era of ['modern', 'legacy'] as const) {
   describe(`a ${era} server at the other end of a port`, { timeout: 60_000 }, () => {
-    test('is listed and called like any other, by several calls at once', async () => {
+    test('The server is listed and called like any other, with parallel calls', async () => {
       const { host, serverId } = await connect(era);
       const state = serverOf(host, serverId);
       assert.ok(state.status === 'connected', JSON.stringify(state));
@@ -93,7 +93,7 @@ for (const era of ['modern', 'legacy'] as const) {
       for (const thing of ['pen', 'cup', 'hat']) assert.ok(messages.has(`Looking for a ${thing}`), thing);
     });
 
-    test('hears that a call is cancelled', async () => {
+    test('The server is notified of a cancelled call', async () => {
       const { host, serverId } = await connect(era);
       await until(() => host.getSnapshot().tools.length === 2, 'the tools');
       cancelled.length = 0;
@@ -105,7 +105,7 @@ for (const era of ['modern', 'legacy'] as const) {
       await until(() => cancelled.length === 1, 'the server to hear of it');
     });
 
-    test('says when its tools change', async () => {
+    test('The server reports changed tools', async () => {
       const { host, server } = await connect(era);
       await until(() => host.getSnapshot().tools.length === 2, 'the tools');
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -113,7 +113,7 @@ for (const era of ['modern', 'legacy'] as const) {
       await until(() => host.getSnapshot().tools.length === 3, 'the new tool');
     });
 
-    test('is lost when the port is closed, and says so', async () => {
+    test('The server is lost when the port closes, with the reason', async () => {
       const { host, serverId, ends } = await connect(era);
       await until(() => host.getSnapshot().tools.length === 2, 'the tools');
       const call = host.call({ serverId, tool: 'wait', arguments: {}, approved: true });
@@ -125,7 +125,7 @@ for (const era of ['modern', 'legacy'] as const) {
   });
 }
 
-test('a port that was closed before is a server that cannot be reached', async () => {
+test('A port that was closed before is an unreachable server', async () => {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
   port2.close();
@@ -140,7 +140,7 @@ test('a port that was closed before is a server that cannot be reached', async (
   );
 });
 
-test('the page about it shows the transport that is tested here', () => {
+test('The documentation shows the transport that is tested here', () => {
   const page = readFileSync(join(root, 'docs/page-servers.md'), 'utf8');
   const file = readFileSync(join(root, 'test/fixtures/port-transport.ts'), 'utf8');
   assert.ok(page.includes(file.slice(file.indexOf('export class')).trim()));

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { createMcpHost } from '../../src/core/index.js';
 import { indexedDbStorage, webStorage } from '../../src/storage.js';
 
-describe('storage in IndexedDB, where there is none', () => {
-  test('rejects each operation in words, and throws nothing before', async () => {
+describe('storage in IndexedDB where there is none', () => {
+  test('Each operation rejects with a reason, and nothing is thrown before', async () => {
     const storage = indexedDbStorage();
     for (const use of [() => storage.get('a'), () => storage.set('a', 'b'), () => storage.delete('a')]) {
       await assert.rejects(
@@ -14,7 +14,7 @@ describe('storage in IndexedDB, where there is none', () => {
     }
   });
 
-  test('is done without by a host', async () => {
+  test('A host works without it', async () => {
     const host = createMcpHost({ storage: indexedDbStorage() });
     await new Promise((resolve) => setTimeout(resolve, 20));
     assert.deepEqual(host.getSnapshot().grants, []);
@@ -22,7 +22,7 @@ describe('storage in IndexedDB, where there is none', () => {
   });
 });
 
-test('storage of the web platform asks for what it is told, and nothing is no text', () => {
+test('Web storage uses the given storage, and a missing entry is `undefined`', () => {
   const kept = new Map<string, string>();
   const storage = webStorage({
     getItem: (key) => kept.get(key) ?? null,

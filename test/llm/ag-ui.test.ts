@@ -68,7 +68,7 @@ const events = [
 
 describe('agUi', () => {
   for (const bytes of [false, true]) {
-    test(`a run, and the next one after its calls${bytes ? ', in single bytes' : ''}`, async () => {
+    test(`A run continues after its calls${bytes ? ', in single bytes' : ''}`, async () => {
       const { llm, asked } = await wireOf({ events, bytes });
       const first = await answerOf(llm, turn({ tools }));
       assert.deepEqual(
@@ -113,7 +113,7 @@ describe('agUi', () => {
     });
   }
 
-  test('an interrupt, an option it has not, and failures', async () => {
+  test('An interrupt, an unsupported option and failures are reported', async () => {
     const outcome = { type: 'interrupt', interrupts: [{ id: 'i', reason: 'asks', message: 'Which?' }] };
     const { llm } = await wireOf({ events: [begun, ...text, { ...finished, outcome }] });
     const answer = await answerOf(llm, turn({ maxTokens: 5 }));
@@ -129,7 +129,7 @@ describe('agUi', () => {
     }
   });
 
-  test('an abort hangs up, and a busy agent is asked again', async () => {
+  test('An abort cancels the request, and a busy agent is tried again', async () => {
     const slow = await wireOf({ events: [begun], then: 'hang' });
     const controller = new AbortController();
     const waiting = deltasOf(slow.llm, turn({ signal: controller.signal }));
@@ -143,7 +143,7 @@ describe('agUi', () => {
     assert.equal((await answerOf(busy.llm)).text, 'I look – 你好.');
   });
 
-  test('in a host, a tool is called, and its result begins the next run', async () => {
+  test('In a host, a tool is called, and its result begins the next run', async () => {
     const modern = await startModernServer();
     stops.push(modern.stop);
     const call = {

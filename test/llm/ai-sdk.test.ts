@@ -72,7 +72,7 @@ const said: LanguageModelV4StreamPart[] = [
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('aiSdk', () => {
-  test('its second prompt is what streamText makes of the same', async () => {
+  test('The second prompt matches that of streamText', async () => {
     const own = recording(said);
     const first = await answerOf(aiSdk(own.model));
     assert.deepEqual(
@@ -103,7 +103,7 @@ describe('aiSdk', () => {
     assert.match(JSON.stringify(prompt), /"mediaType":"image\/png"/);
   });
 
-  test('what ran at the provider, files and parts of its own go back', async () => {
+  test('Provider tools, files and custom parts are sent back', async () => {
     const own = recording([
       { type: 'tool-call', toolCallId: 's', toolName: 'search', input: '{}', providerExecuted: true },
       { type: 'tool-result', toolCallId: 's', toolName: 'search', result: ['x'] },
@@ -138,7 +138,7 @@ describe('aiSdk', () => {
     ]);
   });
 
-  test('options, and ends', async () => {
+  test('Options and stop reasons are translated', async () => {
     const own = recording([finish('length')], [finish('content-filter')]);
     const more = { maxTokens: 5, effort: 'low', responseFormat: { type: 'json' } } as const;
     assert.equal((await answerOf(aiSdk(own.model), turn(more))).stop?.reason, 'length');
@@ -147,7 +147,7 @@ describe('aiSdk', () => {
     assert.deepEqual([maxOutputTokens, reasoning, responseFormat], [5, 'low', { type: 'json' }]);
   });
 
-  test('in a host, two tools of a real server are called, and a picture goes back', async () => {
+  test('In a host, two tools of a real server are called, and an image is sent back', async () => {
     const modern = await startModernServer();
     const call = (id: string, tool: string, input: object): LanguageModelV4StreamPart => ({
       type: 'tool-call',
@@ -198,7 +198,7 @@ describe('aiSdk', () => {
     }
   });
 
-  test('failures', async () => {
+  test('Failures are reported', async () => {
     const broken = recording([{ type: 'text-start', id: 't' }]);
     assert.match(await failureOf(aiSdk(broken.model)), /broke off/);
     const failing = recording([{ type: 'error', error: new Error('Wrong key.') }]);

@@ -51,7 +51,7 @@ const tool = {
 } as const;
 
 describe('anthropic: the request', LIMIT, () => {
-  test('carries the whole turn in their words', async () => {
+  test("The request has the whole turn in the provider's format", async () => {
     const { request, body } = await asked(
       {},
       {
@@ -125,7 +125,7 @@ describe('anthropic: the request', LIMIT, () => {
     });
   });
 
-  test('another model’s reasoning and sources are dropped, the rest is words', async () => {
+  test('Reasoning and sources of another model are dropped, and the rest is text', async () => {
     const { body } = await asked(
       {},
       {
@@ -155,14 +155,14 @@ describe('anthropic: the request', LIMIT, () => {
     ]);
   });
 
-  test('a schema that the API would refuse is sent as words', async () => {
+  test('A schema that the API would reject is sent as text', async () => {
     const anyOf = [{ required: ['a'] }, { required: ['b'] }];
     const { body } = await asked({}, { tools: [{ ...tool, parameters: { type: 'object', anyOf } }] });
     assert.deepEqual(body.tools[0]?.input_schema, { type: 'object' });
     assert.match(body.tools[0].description, /also have to match \{"anyOf":\[\{"required":\["a"\]\}/);
   });
 
-  test('the cache ends with the instructions, or with the tools where there are none', async () => {
+  test('The cache ends after the instructions, or after the tools if there are none', async () => {
     const mark = { type: 'ephemeral', ttl: '1h' };
     const { body } = await asked(
       { cache: '1h' },
@@ -237,7 +237,7 @@ describe('anthropic: the request', LIMIT, () => {
       [],
     ],
   ] as [string, Partial<AnthropicOptions>, Partial<LlmRequest>, Record<string, unknown>, string[]][]) {
-    test(`options: ${what}`, async () => {
+    test(`The request has the options: ${what}`, async () => {
       const got = await asked(options, more);
       for (const [name, value] of Object.entries(expected)) assert.deepEqual(got.body[name], value, name);
       assert.deepEqual(got.warnings, warnings);
@@ -251,18 +251,18 @@ describe('anthropic: the request', LIMIT, () => {
     ['us.anthropic.claude-opus-5', '/api/model?key=1', 'anthropic:/api/model:claude'],
     ['Other-4.6', 'https://other.example/anthropic', 'anthropic:other.example:other'],
   ] as const) {
-    test(`opaque data of ${model} at ${baseUrl ?? 'the API'} are kept for ${by}`, () => {
+    test(`Opaque data of ${model} at ${baseUrl ?? 'the API'} are kept for ${by}`, () => {
       assert.equal(anthropic({ model, ...(baseUrl === undefined ? {} : { baseUrl }) }).by, by);
     });
   }
 });
 
 describe('anthropic: answers', LIMIT, () => {
-  test('are read alike wherever they are cut', async () => {
+  test('A reply is read the same at any cut', async () => {
     await assertCutAnywhere(conversation[0]!.join(''), (fetch) => claude({ fetch }));
   });
 
-  test('a whole answer, of an endpoint that does not stream', async () => {
+  test('An unstreamed reply is read', async () => {
     const content = [
       { type: 'thinking', thinking: 'Hm.', signature: 'c2ln' },
       { type: 'text', text: 'Yes' },
@@ -298,20 +298,20 @@ describe('anthropic: answers', LIMIT, () => {
     ['model_context_window_exceeded', 'context-full'],
     ['of_tomorrow', 'other'],
   ]) {
-    test(`${raw} is ${reason}`, async () => {
+    test(`The stop reason ${raw} is ${reason}`, async () => {
       server.answer({ pieces: stream(start(), ...text(0, 'And'), ...end(raw!)) });
       assert.deepEqual(only(await deltasOf(claude()), 'stop'), [{ type: 'stop', stop: { reason, raw } }]);
     });
   }
 
-  test('a refusal has its reason', async () => {
+  test('A refusal has its reason', async () => {
     const stop_details = { type: 'refusal', category: 'cyber', explanation: 'It may do harm.' };
     server.answer({ pieces: stream(start(), ...end('refusal', { stop_details })) });
     const [delta] = only(await deltasOf(claude()), 'stop');
     assert.deepEqual(delta?.stop, { reason: 'refusal', raw: 'refusal', detail: 'It may do harm.' });
   });
 
-  test('unknown events, deltas and blocks are passed over; an unknown block goes back in its place', async () => {
+  test('Unknown events, deltas and blocks are ignored, and an unknown block is sent back in place', async () => {
     const kept = { type: 'container_upload', file_id: 'file_1' };
     server.answer({
       pieces: stream(
@@ -338,7 +338,7 @@ describe('anthropic: answers', LIMIT, () => {
     );
   });
 
-  test('a failed search says so', async () => {
+  test('A failed search is reported', async () => {
     const content = { type: 'web_search_tool_result_error', error_code: 'max_uses_exceeded' };
     server.answer({
       pieces: stream(
@@ -363,7 +363,7 @@ describe('anthropic: what goes wrong', LIMIT, () => {
     JSON.stringify({ type: 'error', error: { type, message } }),
   ];
 
-  test('a busy endpoint is asked again when it says so', async () => {
+  test('A busy endpoint is tried again when it permits', async () => {
     const pieces = error('rate_limit_error', 'Slow down');
     server.answer({ ...busy, pieces }, { pieces: fine });
     assert.equal(only(await deltasOf(claude()), 'part-delta')[0]?.text, 'Fine.');
@@ -372,7 +372,7 @@ describe('anthropic: what goes wrong', LIMIT, () => {
     assert.equal(await failureOf(claude()), "The model's server answered with HTTP status 429: Slow down");
   });
 
-  test('a wrong key is said, without the key', async () => {
+  test('A wrong key is reported without the key', async () => {
     const json = { 'Content-Type': 'application/json' };
     server.answer({
       status: 401,
@@ -398,18 +398,18 @@ describe('anthropic: what goes wrong', LIMIT, () => {
     ],
     ['nonsense', ['data: 42\n\n'], /broke off/],
   ] as const) {
-    test(`the answer is ${what}`, async () => {
+    test(`A reply with ${what} fails`, async () => {
       server.answer({ pieces });
       assert.match(await failureOf(claude()), expected);
     });
   }
 
-  test('the connection breaks', async () => {
+  test('A broken connection is reported', async () => {
     server.answer({ pieces: stream(...half), then: 'crash' });
     assert.match(await failureOf(claude()), /broke off/);
   });
 
-  test('an answer of another type', async () => {
+  test('A reply of another type is reported', async () => {
     server.answer({ headers: { 'Content-Type': 'text/html' }, pieces: ['<html>'] });
     assert.equal(
       await failureOf(claude()),

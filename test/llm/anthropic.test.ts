@@ -37,7 +37,7 @@ describe('anthropic: in a host, with a real MCP server', LIMIT, () => {
     return host;
   };
 
-  test('reasoning, text and two calls are shown in their order, with what they took', async () => {
+  test('Reasoning, text and two calls are shown in order, with their usage', async () => {
     const [first, second, third] = answersOf(await talk());
     assert.deepEqual(
       first?.parts.map((part) => [
@@ -66,7 +66,7 @@ describe('anthropic: in a host, with a real MCP server', LIMIT, () => {
     assert.equal(third?.text, 'You are welcome.');
   });
 
-  test('a turn that was refused is not sent again', async () => {
+  test('A turn that was refused is not sent again', async () => {
     const weather = toolUse(0, 'call_1', 'Demo__get_weather', '{"location":"Paris"}');
     server.answer(
       { pieces: stream(start(), ...text(0, 'Fine.'), ...end('end_turn')) },
@@ -93,7 +93,7 @@ describe('anthropic: in a host, with a real MCP server', LIMIT, () => {
     );
   });
 
-  test('the results of both calls are in one message, a picture as a picture', async () => {
+  test('The results of both calls are in one message, with an image as an image', async () => {
     await talk();
     const { messages } = bodies()[1]!;
     const { role, content } = messages.at(-1)!;
@@ -122,7 +122,7 @@ describe('anthropic: in a host, with a real MCP server', LIMIT, () => {
     ],
     ['without a cache', { cache: false }],
   ] as const) {
-    test(`the vendor's library, given back its own messages, sends the same: ${what}`, async () => {
+    test(`The vendor's library sends the same when it is given its own messages: ${what}`, async () => {
       await talk(options);
       const ours = bodies();
       assert.equal(ours.length, 3);
@@ -142,7 +142,7 @@ describe('anthropic: in a host, with a real MCP server', LIMIT, () => {
     });
   }
 
-  test('an error in mid-stream ends the turn, and what was said stays', async () => {
+  test('An error during the stream ends the turn, and the text so far stays', async () => {
     const error = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
     server.answer({ pieces: stream(start(), ...text(0, 'It all began well,').slice(0, 2), error) });
     const host = await hostWith(claude(), modern.url);
@@ -157,7 +157,7 @@ describe('anthropic: in a host, with a real MCP server', LIMIT, () => {
     );
   });
 
-  test('stop hangs up, and the half answer can be sent again', async () => {
+  test('Stop aborts the request, and the partial reply can be sent again', async () => {
     const half = [
       {
         type: 'content_block_start',
@@ -194,7 +194,7 @@ describe('anthropic: in a host, with a real MCP server', LIMIT, () => {
     );
   });
 
-  test('a pause is gone on from without a person', async () => {
+  test('A pause continues without a person', async () => {
     const [, , last = []] = conversation;
     const paused = {
       type: 'message_delta',

@@ -183,7 +183,7 @@ describe('arguments with numbers that JavaScript cannot hold', LIMIT, () => {
       return { headers: { 'Content-Type': type }, pieces: [text] };
     };
 
-    test(`${name}: reach a server as they were written, and go back to the model so`, async () => {
+    test(`Arguments of ${name} reach a server with their digits, and return to the model`, async () => {
       const { host, sent, alias } = await hostWithTool(make(server.origin));
       server.answer(answer(exact, alias), { status: 500, pieces: ['over'] });
       await host.send('Pay');
@@ -194,7 +194,7 @@ describe('arguments with numbers that JavaScript cannot hold', LIMIT, () => {
       assert.doesNotMatch(JSON.stringify(host.getSnapshot()), /\d,\d+,\d+,\d+ /, 'no mark is stored');
     });
 
-    test(`${name}: are not sent where nothing can hold them, and the model is told`, async () => {
+    test(`Arguments of ${name} that no number can hold are not sent, and the model gets the reason`, async () => {
       const { host, sent, alias } = await hostWithTool(make(server.origin));
       server.answer(answer(tooLarge, alias), { status: 500, pieces: ['over'] });
       await host.send('Pay');
@@ -204,7 +204,7 @@ describe('arguments with numbers that JavaScript cannot hold', LIMIT, () => {
     });
   }
 
-  test('a browser’s model that writes JSON: reach a server as they were written', async () => {
+  test("Arguments of a browser's model that writes JSON reach a server with their digits", async () => {
     const browser = new FakePromptApi([], { hasTools: false });
     const answers: Said[] = [];
     const { host, sent, alias } = await hostWithTool((request) => {
@@ -256,7 +256,7 @@ describe('arguments that a library has parsed', LIMIT, () => {
   }
 
   for (const pieces of [[], [exact.slice(0, 20), exact.slice(20)]]) {
-    test(`AI SDK${pieces.length > 0 ? ', in pieces' : ''}: digits that a provider kept reach a server`, async () => {
+    test(`Digits that a provider of the AI SDK kept reach a server${pieces.length > 0 ? ', in pieces' : ''}`, async () => {
       let alias = '';
       const { llm, asked } = sdk(() => alias, exact, pieces);
       const { host, sent, alias: name } = await hostWithTool(llm);
@@ -278,7 +278,7 @@ describe('arguments that a library has parsed', LIMIT, () => {
   ];
   for (const [args, digits] of rounded) {
     for (const pieces of [[], [args.slice(0, 9), args.slice(9)]]) {
-      test(`AI SDK${pieces.length > 0 ? ', in pieces' : ''}: ${args} may have been rounded, and is not sent`, async () => {
+      test(`Arguments of the AI SDK${pieces.length > 0 ? ', in pieces' : ''} that may have been rounded are not sent: ${args}`, async () => {
         let alias = '';
         const { llm, asked } = sdk(() => alias, args, pieces);
         const { host, sent, alias: name } = await hostWithTool(llm);
@@ -290,7 +290,7 @@ describe('arguments that a library has parsed', LIMIT, () => {
       });
     }
 
-    test(`Prompt API: ${args} may have been rounded, and is not sent`, async () => {
+    test(`Arguments of the Prompt API that may have been rounded are not sent: ${args}`, async () => {
       const answers: Said[] = [['Bye.']];
       const browser = new FakePromptApi(answers);
       const { host, sent, alias } = await hostWithTool(promptApi({ browser }));
@@ -301,7 +301,7 @@ describe('arguments that a library has parsed', LIMIT, () => {
       assert.deepEqual(problems(host), [`inexact-number ${digits}`]);
     });
 
-    test(`a page’s own model function: ${args} as an object may have been rounded, and is not sent`, async () => {
+    test(`Arguments of a page's model function that may have been rounded are not sent: ${args}`, async () => {
       let isFirst = true;
       const { host, sent } = await hostWithTool(({ tools }) => {
         const toolCalls = isFirst
@@ -316,7 +316,7 @@ describe('arguments that a library has parsed', LIMIT, () => {
     });
   }
 
-  test('numbers that JavaScript holds are sent', async () => {
+  test('Numbers that JavaScript can hold are sent', async () => {
     const args = '{"a":9007199254740991,"b":-5,"c":0.30000000000000004,"d":1.5e-9}';
     let alias = '';
     const { llm } = sdk(() => alias, args);

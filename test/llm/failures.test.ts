@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** The problem with which a turn of a host ends. */
+/** The problem with which a host's turn ends. */
 async function problemWith(answer: WireAnswer | 'nothing'): Promise<Problem> {
   const wire = await startWire(answer === 'nothing' ? {} : answer);
   if (answer === 'nothing') await wire.stop();
@@ -29,7 +29,7 @@ async function problemWith(answer: WireAnswer | 'nothing'): Promise<Problem> {
 
 const said = (message: string): WireAnswer['body'] => ({ type: 'error', error: { message } });
 
-describe('what went wrong with a model, to a person', () => {
+describe('failures of a model', () => {
   for (const [what, answer, english, chinese] of [
     [
       'a wrong key',
@@ -74,7 +74,7 @@ describe('what went wrong with a model, to a person', () => {
       "模型出错：The model's server reported an error: Overloaded",
     ],
   ] as const) {
-    test(`${what} is said in English and in Chinese`, async () => {
+    test(`The failure is described in English and in Chinese: ${what}`, async () => {
       const problem = await problemWith(answer);
       assert.equal(problem.code, 'model-failed');
       const inChinese = problemSentence(zhCN, problem);
@@ -89,7 +89,7 @@ describe('what went wrong with a model, to a person', () => {
     });
   }
 
-  test('without a host it is an error of the same kind, with its reason', async () => {
+  test('Without a host, the failure is an error with the same reason', async () => {
     const wire = await startWire({ status: 404, body: said('no such model') });
     stops.push(wire.stop);
     const failure: unknown = await deltasOf(anthropic({ baseUrl: wire.origin, model: 'claude-x' })).catch(

@@ -30,7 +30,7 @@ const google = (options: Partial<GeminiOptions> = {}) =>
   gemini({ model, apiKey: KEY, baseUrl: server.origin, ...options });
 const fine = stream(chunk([{ text: 'Fine.' }]), end());
 
-/** The request, and the sentences that come before the answer. */
+/** The request, and the warnings before the reply. */
 async function asked(options: Partial<GeminiOptions> = {}, more: Partial<LlmRequest> = {}) {
   server.answer({ pieces: fine });
   const deltas = await deltasOf(google(options), turn(more));
@@ -68,7 +68,7 @@ describe('gemini: the request', LIMIT, () => {
     userMessage('And?'),
   ] as const;
 
-  test('carries the whole turn in their words', async () => {
+  test("The request has the whole turn in the provider's format", async () => {
     const { request, body } = await asked({}, { messages: said, tools: [tool] });
     assert.equal(request.path, '/models/gemini-3-made-up:streamGenerateContent?alt=sse');
     assert.equal(request.headers['x-goog-api-key'], KEY);
@@ -127,14 +127,14 @@ describe('gemini: the request', LIMIT, () => {
     });
   });
 
-  test('a model before Gemini 3 gets no pictures in results, and no word for a signature', async () => {
+  test('A model before Gemini 3 gets no images in results and no signatures', async () => {
     const { body } = await asked({ model: 'gemini-2.5-flash' }, { messages: said });
     const text = JSON.stringify(body.contents.slice(1));
     assert.doesNotMatch(text, /inlineData|thoughtSignature/);
     assert.match(text, /\[image image\/png, not passed on\]/);
   });
 
-  test('another model’s reasoning and sources are dropped, the rest is words', async () => {
+  test('Reasoning and sources of another model are dropped, and the rest is text', async () => {
     const answer: AssistantMessage = {
       ...assistantMessage(''),
       content: [
@@ -227,14 +227,14 @@ describe('gemini: the request', LIMIT, () => {
       [],
     ],
   ] as [string, Partial<GeminiOptions>, Partial<LlmRequest>, Record<string, unknown>, string[]][]) {
-    test(`options: ${what}`, async () => {
+    test(`The request has the options: ${what}`, async () => {
       const got = await asked(options, more);
       for (const [name, value] of Object.entries(expected)) assert.deepEqual(got.body[name], value, name);
       assert.deepEqual(got.warnings, warnings);
     });
   }
 
-  test('the address, and whose the opaque data are', async () => {
+  test('The URL and the source of opaque data follow the options', async () => {
     assert.equal(gemini({ model: 'gemini-3.8-flash' }).by, 'gemini:gemini');
     assert.equal(gemini({ model: 'gemma-5', baseUrl: '/api?k=1' }).by, 'gemini:/api:gemma');
     const { request } = await asked({ model: 'tunedModels/mine', baseUrl: `${server.origin}/a/?k=1` });
@@ -243,11 +243,11 @@ describe('gemini: the request', LIMIT, () => {
 });
 
 describe('gemini: answers', LIMIT, () => {
-  test('are read alike wherever they are cut', async () => {
+  test('A reply is read the same at any cut', async () => {
     await assertCutAnywhere(conversation[0]!.join(''), (fetch) => google({ fetch }));
   });
 
-  test('a list of chunks, where a proxy lost what asks for events', async () => {
+  test('A list of chunks is read if a proxy dropped the request for events', async () => {
     const list = JSON.stringify([chunk([{ text: 'Yes' }]), end()]);
     server.answer({ headers: { 'Content-Type': 'application/json' }, pieces: [list] });
     assert.deepEqual(
@@ -264,7 +264,7 @@ describe('gemini: answers', LIMIT, () => {
     ['MALFORMED_FUNCTION_CALL', 'error'],
     ['OF_TOMORROW', 'other'],
   ]) {
-    test(`${raw} is ${reason}`, async () => {
+    test(`The finish reason ${raw} is ${reason}`, async () => {
       server.answer({
         pieces: stream(chunk([{ text: 'And' }]), end(raw, [], { finishMessage: 'Because.' })),
       });
@@ -273,13 +273,13 @@ describe('gemini: answers', LIMIT, () => {
     });
   }
 
-  test('a refused question has its reason', async () => {
+  test('A blocked prompt has its reason', async () => {
     server.answer({ pieces: stream({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }) });
     const [delta] = only(await deltasOf(google()), 'stop');
     assert.deepEqual(delta?.stop, { reason: 'filtered', raw: 'PROHIBITED_CONTENT' });
   });
 
-  test('a picture, a failed run and parts that are not known go back in their places', async () => {
+  test('An image, a failed run and unknown parts are sent back in place', async () => {
     const parts = [
       { inlineData: { mimeType: 'image/png', data: 'iVBORw0KGgo=' }, thoughtSignature: 'cA==' },
       { executableCode: { id: 'x', code: '1/0' } },
@@ -309,7 +309,7 @@ describe('gemini: what goes wrong', LIMIT, () => {
   const json = { 'Content-Type': 'application/json' };
   const error = (code: number, message: string): string[] => [JSON.stringify({ error: { code, message } })];
 
-  test('a busy endpoint is asked again when it says so', async () => {
+  test('A busy endpoint is tried again when it permits', async () => {
     const busy = { status: 429, headers: { ...json, 'Retry-After': '0' }, pieces: error(429, 'Slow down') };
     server.answer(busy, { pieces: fine });
     assert.equal(only(await deltasOf(google()), 'part-delta')[0]?.text, 'Fine.');
@@ -318,7 +318,7 @@ describe('gemini: what goes wrong', LIMIT, () => {
     assert.equal(await failureOf(google()), "The model's server answered with HTTP status 429: Slow down");
   });
 
-  test('a wrong key is said, without the key', async () => {
+  test('A wrong key is reported without the key', async () => {
     server.answer({ status: 400, headers: json, pieces: error(400, `API key not valid: ${KEY}`) });
     assert.equal(
       await failureOf(google()),
@@ -333,13 +333,13 @@ describe('gemini: what goes wrong', LIMIT, () => {
     ['an error', stream(chunk([]), { error: { message: 'Overloaded' } }), /reported an error: Overloaded/],
     ['nonsense', ['data: 42\n\n'], /broke off/],
   ] as const) {
-    test(`the answer is ${what}`, async () => {
+    test(`A reply with ${what} fails`, async () => {
       server.answer({ pieces });
       assert.match(await failureOf(google()), expected);
     });
   }
 
-  test('the connection breaks', async () => {
+  test('A broken connection is reported', async () => {
     server.answer({ pieces: stream(chunk([{ text: 'And' }])), then: 'crash' });
     assert.match(await failureOf(google()), /broke off/);
   });

@@ -38,7 +38,7 @@ describe('gemini: in a host, with a real MCP server', LIMIT, () => {
     return host;
   };
 
-  test('reasoning, text and two calls are shown in their order, with what they took', async () => {
+  test('Reasoning, text and two calls are shown in order, with their usage', async () => {
     const [first, second, third] = answersOf(await talk());
     assert.deepEqual(
       first?.parts.map((part) => [
@@ -66,7 +66,7 @@ describe('gemini: in a host, with a real MCP server', LIMIT, () => {
     assert.equal(third?.text, 'You are welcome.');
   });
 
-  test('the results of both calls are in one content, a picture as a picture', async () => {
+  test('The results of both calls are in one content, with an image as an image', async () => {
     await talk();
     const { role, parts } = bodies()[1]!.contents.at(-1)!;
     assert.equal(role, 'user');
@@ -77,7 +77,7 @@ describe('gemini: in a host, with a real MCP server', LIMIT, () => {
       [output?.['server'], output?.['tool'], output?.['untrusted']],
       ['Demo', 'get_weather', true],
     );
-    // The model gave this one no id: it gets none back.
+    // The model gave this one no id, so it gets none back.
     assert.deepEqual(Object.keys(chart!).sort(), ['name', 'parts', 'response']);
     assert.match(JSON.stringify(chart!.response), /\[image image\/png, sent beside this text\]/);
     const picture = chart!.parts![0]!.inlineData;
@@ -85,7 +85,7 @@ describe('gemini: in a host, with a real MCP server', LIMIT, () => {
     assert.ok(Buffer.from(picture.data, 'base64').subarray(1, 4).equals(Buffer.from('PNG')));
   });
 
-  test("the vendor's library, given back its own messages, sends the same", async () => {
+  test("The vendor's library sends the same when it is given its own messages", async () => {
     await talk({ thinking: { includeThoughts: true, thinkingLevel: 'LOW' } });
     const ours = bodies();
     const paths = server.requests.map(({ path }) => path);
@@ -112,7 +112,7 @@ describe('gemini: in a host, with a real MCP server', LIMIT, () => {
     assert.deepEqual(bodies().map(inOnePiece), ours.map(inOnePiece));
   });
 
-  test('an error in mid-stream ends the turn, and what was said stays', async () => {
+  test('An error during the stream ends the turn, and the text so far stays', async () => {
     const error = { error: { code: 503, message: 'The model is overloaded.', status: 'UNAVAILABLE' } };
     server.answer({ pieces: stream(chunk([{ text: 'It all began well,' }]), error) });
     const host = await hostWith(google(), modern.url);
@@ -127,7 +127,7 @@ describe('gemini: in a host, with a real MCP server', LIMIT, () => {
     );
   });
 
-  test('stop hangs up, and the half answer can be sent again', async () => {
+  test('Stop aborts the request, and the partial reply can be sent again', async () => {
     const [, , last = []] = conversation;
     const call = { functionCall: { name: 'Demo__get_weather', args: {} }, thoughtSignature: 'c2ln' };
     const half = [chunk([{ text: 'Done. ' }]), chunk([call]), chunk([{ text: 'Hm', thought: true }])];

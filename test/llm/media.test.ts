@@ -115,9 +115,9 @@ async function served(...answers: WireAnswer[]): Promise<Wire> {
 const bodyOf = (wire: Wire, at = -1): string => JSON.stringify(wire.asked.at(at)?.body);
 
 for (const [name, { at, fine, sent, inResults }] of Object.entries(providers)) {
-  describe(`${name}: a picture`, () => {
+  describe(`images for ${name}`, () => {
     for (const [way, data] of Object.entries(waysToWrite)) {
-      test(`is what its bytes say, with ${way}`, async () => {
+      test(`An image has the type of its bytes, with ${way}`, async () => {
         const wire = await served(fine);
         await deltasOf(at(wire.origin), said(image(data)));
         assert.ok(bodyOf(wire).includes(sent('image/png', png)), bodyOf(wire));
@@ -127,7 +127,7 @@ for (const [name, { at, fine, sent, inResults }] of Object.entries(providers)) {
     }
 
     for (const [what, data] of Object.entries(noPictures)) {
-      test(`is named in words, where it is ${what}`, async () => {
+      test(`An image is described if it is ${what}`, async () => {
         const wire = await served(fine);
         for (const request of [
           said(image(data)),
@@ -141,7 +141,7 @@ for (const [name, { at, fine, sent, inResults }] of Object.entries(providers)) {
       });
     }
 
-    test('that was refused is told in words, now and later, and others are sent', async () => {
+    test('A rejected image is described from then on, and others are sent', async () => {
       const refusal = { status: 400, body: { error: { message: 'Could not process image' } } };
       const wire = await served(refusal, fine);
       const llm = at(wire.origin);
@@ -165,14 +165,14 @@ for (const [name, { at, fine, sent, inResults }] of Object.entries(providers)) {
       [404, 'No such model'],
       [500, 'Internal error'],
     ] as const) {
-      test(`is no reason to ask again after ${status}`, async () => {
+      test(`An error ${status} causes no second request`, async () => {
         const wire = await served({ status, body: { error: { message } } });
         assert.match(await failureOf(at(wire.origin), said(image(png))), new RegExp(`HTTP status ${status}`));
         assert.equal(wire.asked.length, 1);
       });
     }
 
-    test('that does not help to leave out is not held to be refused', async () => {
+    test('An image is not considered rejected if leaving it out does not help', async () => {
       const refusal = { status: 400, body: { error: { message: 'The model is overworked' } } };
       const wire = await served(refusal, refusal, fine);
       const llm = at(wire.origin);
@@ -184,8 +184,8 @@ for (const [name, { at, fine, sent, inResults }] of Object.entries(providers)) {
   });
 }
 
-describe('a server that takes no pictures', () => {
-  test('of a local model, which says so with 500', async () => {
+describe('servers that accept no images', () => {
+  test('A local model that answers 500 is detected', async () => {
     const wire = await served(
       { status: 500, body: { error: { message: 'image input is not supported - hint: mmproj' } } },
       providers['openai']?.fine ?? {},
@@ -194,7 +194,7 @@ describe('a server that takes no pictures', () => {
     assert.equal(wire.asked.length, 2);
   });
 
-  test('and one picture of two has been taken before: that one is sent', async () => {
+  test('The image that was accepted before is sent, and the other is described', async () => {
     const { at, fine } = providers['anthropic']!;
     const wire = await served(fine, { status: 400, body: { error: { message: 'bad image' } } }, fine);
     const llm = at(wire.origin);
@@ -208,7 +208,7 @@ describe('a server that takes no pictures', () => {
     assert.ok(!bodyOf(wire).includes(other));
   });
 
-  test('is told of one that is too large for Anthropic', async () => {
+  test('An image that is too large for Anthropic is described', async () => {
     const { at, fine } = providers['anthropic']!;
     const wire = await served(fine);
     const large = base64('\x89PNG\r\n\x1a\n'.padEnd(4 * 1024 * 1024, 'x'));
@@ -217,7 +217,7 @@ describe('a server that takes no pictures', () => {
   });
 });
 
-describe('the type of a file', () => {
+describe('type of a file', () => {
   for (const [head, claimed, type] of [
     ['\xff\xd8\xff\xe0', 'image/png', 'image/jpeg'],
     ['GIF89a', 'image/png', 'image/gif'],
@@ -239,12 +239,12 @@ describe('the type of a file', () => {
     ['plain', 'audio/wav', undefined],
     ['plain', 'application/pdf', undefined],
   ] as const) {
-    test(`that begins with ${JSON.stringify(head)} and claims ${claimed} is ${type ?? 'unknown'}`, () => {
+    test(`A file that begins with ${JSON.stringify(head)} and claims ${claimed} is ${type ?? 'unknown'}`, () => {
       assert.equal(typeOf(head, claimed), type);
     });
   }
 
-  test('Base64 is written anew without another byte', () => {
+  test('Base64 is normalized without changing a byte', () => {
     for (let length = 0; length < 20; length++) {
       const bytes = Buffer.from(Array.from({ length }, (_, at) => (at * 89 + 251) % 256));
       const standard = bytes.toString('base64');

@@ -70,7 +70,7 @@ const delta = (value: unknown, finish: string | null = null): unknown => ({
 });
 
 describe('openAi: the request', LIMIT, () => {
-  test('carries the whole turn in their words', async () => {
+  test("The request has the whole turn in the provider's format", async () => {
     await ask(
       { model: 'text', apiKey: KEY },
       turn({
@@ -172,7 +172,7 @@ describe('openAi: the request', LIMIT, () => {
     });
   });
 
-  test('leaves out what there is none of', async () => {
+  test('Missing values are left out', async () => {
     await ask({});
     const [request] = await requests();
     assert.equal(request?.authorization, null);
@@ -207,7 +207,7 @@ describe('openAi: the request', LIMIT, () => {
     });
   }
 
-  test('headers are sent, win over ours, and redirects are not followed', async () => {
+  test("The page's headers are sent and have priority, and redirects are not followed", async () => {
     let sent: RequestInit | undefined;
     const log: typeof fetch = (input, init) => {
       sent = init;
@@ -223,7 +223,7 @@ describe('openAi: the request', LIMIT, () => {
 });
 
 describe('openAi: answers', LIMIT, () => {
-  test('text, no-done and no-stream', async () => {
+  test('Text, a missing end and an unstreamed reply are read', async () => {
     const streamed = await ask({ model: 'text' });
     assert.equal(textOf(streamed), TEXT);
     assert.ok(streamed.length > 4, 'it came in pieces');
@@ -231,11 +231,11 @@ describe('openAi: answers', LIMIT, () => {
     assert.equal(textOf(await ask({ model: 'no-stream' })), TEXT);
   });
 
-  test('crlf, comments, and characters cut in two', async () => {
+  test('CRLF, comments and split characters are read', async () => {
     assert.equal(textOf(await ask({ model: 'crlf' })), UNICODE_TEXT);
   });
 
-  test('tool calls in pieces that take turns', async () => {
+  test('Interleaved fragments of tool calls are assembled', async () => {
     const deltas = await ask({ model: 'parallel' });
     const weather = { id: 'call_1', name: 'get_weather', args: '{"location":"Paris","units":"celsius"}' };
     const sum = { id: 'call_2', name: 'calculate_sum', args: '{"a":2,"b":3}' };
@@ -331,7 +331,7 @@ describe('openAi: answers', LIMIT, () => {
     });
   }
 
-  test('a whole completion with tool calls', async () => {
+  test('A whole completion with tool calls is read', async () => {
     const message = {
       role: 'assistant',
       content: null,
@@ -348,7 +348,7 @@ describe('openAi: answers', LIMIT, () => {
     ]);
   });
 
-  test('text in parts, a refusal, thoughts and other choices', async () => {
+  test('Text in parts, a refusal, reasoning and other choices are read', async () => {
     const chunks = [
       delta({ reasoning_content: 'Hm.' }),
       { choices: [], usage: { total_tokens: 3 } },
@@ -387,7 +387,7 @@ describe('openAi: what goes wrong', LIMIT, () => {
     test(model, async () => assert.equal(await failing({ model, apiKey: KEY }), message));
   }
 
-  test('every shape of an error body', async () => {
+  test('Every form of an error body is read', async () => {
     const status = "The model's server answered with HTTP status 500";
     for (const [body, said] of [
       ['{"error":"overloaded"}', ': overloaded'],
@@ -403,19 +403,19 @@ describe('openAi: what goes wrong', LIMIT, () => {
     assert.equal(await failing({ fetch: responding('<h1>Bad gateway', 'text/html', 500) }), `${status}.`);
   });
 
-  test('a long message is cut', async () => {
+  test('A long message is cut', async () => {
     const body = JSON.stringify({ error: { message: 'x'.repeat(100_000) } });
     assert.equal((await failing({ fetch: responding(body, 'application/json', 500) })).length, 551);
   });
 
-  test('a message that is larger than any answer may be is cut as well', async () => {
+  test('A message beyond the size of a reply is cut, too', async () => {
     const body = JSON.stringify({ error: { message: `too much: ${'x'.repeat(9_000_000)}` } });
     const message = await failing({ fetch: responding(body, 'application/json', 500) });
     assert.match(message, /status 500: too much: x/);
     assert.equal(message.length, 551);
   });
 
-  test('the key is in no message, also where the endpoint quotes it', async () => {
+  test('No message contains the key, even if the endpoint quotes it', async () => {
     const quoted = JSON.stringify({ error: { message: `${'x'.repeat(435)} ${KEY} is wrong` } });
     const header = { 'api-key': 'another-secret' };
     for (const [options, hidden] of [
@@ -429,17 +429,17 @@ describe('openAi: what goes wrong', LIMIT, () => {
     }
   });
 
-  test('a redirect is not followed', async () => {
+  test('A redirect is not followed', async () => {
     const moved: typeof fetch = async () => new Response(null, { status: 307, headers: { Location: '/' } });
     assert.match(await failing({ fetch: moved }), /redirect, which is not followed/);
   });
 
-  test('a server that is not there, and an address that is none', async () => {
+  test('An unreachable server and an invalid URL are reported', async () => {
     assert.match(await failing({ baseUrl: 'http://127.0.0.1:1/v1' }), /could not be reached/);
     assert.match(await failing({ baseUrl: 'nonsense' }), /could not be reached/);
   });
 
-  test('answers that are none', async () => {
+  test('Invalid replies are reported', async () => {
     const json = 'application/json';
     const sse = 'text/event-stream';
     for (const [fetch, message] of [
@@ -455,7 +455,7 @@ describe('openAi: what goes wrong', LIMIT, () => {
     }
   });
 
-  test('a stream without end is refused', async () => {
+  test('An endless stream is rejected', async () => {
     let cancelled = false;
     const piece = new TextEncoder().encode(`: ${'x'.repeat(65_536)}\n`);
     const endless: typeof fetch = async () =>
@@ -474,7 +474,7 @@ describe('openAi: what goes wrong', LIMIT, () => {
     assert.ok(cancelled);
   });
 
-  test('a flood of tool calls is read in time', async () => {
+  test('A flood of tool calls is read in time', async () => {
     const one = 'data: {"choices":[{"delta":{"tool_calls":[{"function":{"name":"a"}}]}}]}\n\n';
     const flood = one.repeat(100_000) + 'data: [DONE]\n\n';
     const began = workedMs();
@@ -483,7 +483,7 @@ describe('openAi: what goes wrong', LIMIT, () => {
   });
 
   for (const model of ['slow', 'slow-stream']) {
-    test(`${model}: an abort hangs up`, async () => {
+    test(`An abort cancels the request: ${model}`, async () => {
       const controller = new AbortController();
       const asked = ask({ model }, turn({ signal: controller.signal }));
       await until(async () => (await requests()).length === 1, 'the request arrived');
@@ -493,7 +493,7 @@ describe('openAi: what goes wrong', LIMIT, () => {
     });
   }
 
-  test('whoever stops reading hangs up', async () => {
+  test('A reader that stops cancels the request', async () => {
     const llm = openAi({ baseUrl: server.baseUrl, model: 'slow-stream' });
     for await (const first of (await llm(turn())) as AsyncIterable<LlmDelta>) {
       if (first.type === 'response') continue;
@@ -535,7 +535,7 @@ describe('openAi: in a host, with a real MCP server', LIMIT, () => {
   const sent = async (): Promise<unknown[]> =>
     (await callsOf(modern.url)).filter(({ method }) => method === 'tools/call').map(({ params }) => params);
 
-  test('a tool is asked for, approved, called, and its result read', async () => {
+  test('A tool is requested, approved and called, and its result is read', async () => {
     const mine = await start('tool');
     const turnEnd = mine.send("What's the weather in Paris?");
     await until(() => approvals(mine).length === 1, 'the person is asked');
@@ -581,7 +581,7 @@ describe('openAi: in a host, with a real MCP server', LIMIT, () => {
     assert.equal(last.status, 'complete');
   });
 
-  test('parallel calls: one approved, one denied, results in the order asked', async () => {
+  test('Of two parallel calls, one approved and one denied, the results are in order', async () => {
     const mine = await start('parallel');
     const turnEnd = mine.send('Weather and sum, please');
     await until(() => approvals(mine).length === 2, 'the person is asked twice');
@@ -605,7 +605,7 @@ describe('openAi: in a host, with a real MCP server', LIMIT, () => {
     assert.match(results[1].content[0], /denied .*I can add/);
   });
 
-  test('an error ends the turn with a notice, and what was said stays', async () => {
+  test('An error ends the turn with a notice, and the text so far stays', async () => {
     const mine = await start('error-mid-stream');
     await mine.send('Hello');
     const [, answer, notice] = mine.getSnapshot().conversation.entries;
@@ -618,7 +618,7 @@ describe('openAi: in a host, with a real MCP server', LIMIT, () => {
     );
   });
 
-  test('stop ends a model that hangs', async () => {
+  test('Stop ends a model that hangs', async () => {
     const mine = await start('slow-stream');
     const turnEnd = mine.send('Hello');
     await until(async () => (await requests()).length === 1, 'the request arrived');

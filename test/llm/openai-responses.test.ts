@@ -126,7 +126,7 @@ afterEach(async () => {
 
 describe('openAiResponses', () => {
   for (const bytes of [false, true]) {
-    test(`reads all parts in order${bytes ? ', in single bytes' : ''}`, async () => {
+    test(`All parts are read in order${bytes ? ', in single bytes' : ''}`, async () => {
       const { llm } = await wireOf({ events: eventsOf(output), bytes });
       const answer = await answerOf(llm);
       assert.deepEqual(
@@ -147,7 +147,7 @@ describe('openAiResponses', () => {
     });
   }
 
-  test('its second request is what the vendor’s library sends', async () => {
+  test("The second request matches the vendor's library", async () => {
     const { llm, asked, origin } = await wireOf(
       { events: eventsOf(output) },
       { events: eventsOf([message]) },
@@ -175,7 +175,7 @@ describe('openAiResponses', () => {
     assert.match(String(plain?.output), /denied/);
   });
 
-  test('what another model said goes plainly, without its reasoning', async () => {
+  test("Another model's reply is sent without its reasoning", async () => {
     const { llm, asked } = await wireOf({ events: eventsOf([message]) });
     const content = [
       { type: 'reasoning', text: 'Hm.' },
@@ -222,7 +222,7 @@ describe('openAiResponses', () => {
     assert.equal(asked[0].headers['authorization'], `Bearer ${KEY}`);
   });
 
-  test('a refusal, and answers that are cut', async () => {
+  test('A refusal and replies that are cut are read', async () => {
     const no = {
       type: 'message',
       id: 'm',
@@ -243,7 +243,7 @@ describe('openAiResponses', () => {
     }
   });
 
-  test('a model that does not reason is asked again, and never again for its reasoning', async () => {
+  test('A model without reasoning is asked again, and never again for reasoning', async () => {
     const refusal = { error: { message: 'Encrypted content is not supported with this model.' } };
     const { llm, asked } = await wireOf({ status: 400, body: refusal }, { events: eventsOf([message]) });
     assert.equal((await answerOf(llm)).stop?.reason, 'stop');
@@ -257,7 +257,7 @@ describe('openAiResponses', () => {
     assert.equal(again.asked.length, 2);
   });
 
-  test('failures are sentences without the key', async () => {
+  test('Failures have messages without the key', async () => {
     const begin = eventsOf([message]).slice(0, 3);
     for (const [answer, sentence] of [
       [{ events: [...begin, { type: 'error', message: `bad ${KEY}` }] }, /reported an error: bad •••/],
@@ -277,7 +277,7 @@ describe('openAiResponses', () => {
     }
   });
 
-  test('a busy endpoint is asked again, and an abort hangs up', async () => {
+  test('A busy endpoint is tried again, and an abort cancels the request', async () => {
     const busy = await wireOf(
       { status: 429, headers: { 'Retry-After': '0' } },
       { events: eventsOf([message]) },
@@ -294,7 +294,7 @@ describe('openAiResponses', () => {
     await until(async () => slow.asked[0]?.isAborted === true, 'the server saw it');
   });
 
-  test('in a host, a tool is called, and its result goes back', async () => {
+  test('In a host, a tool is called, and its result is sent back', async () => {
     const modern = await startModernServer();
     stops.push(modern.stop);
     const call = { ...now, name: 'Weather__get_weather', arguments: '{"location":"Paris"}' };

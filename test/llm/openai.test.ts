@@ -23,7 +23,7 @@ const call = (id: string, name: string, args: string) => ({
   type: 'function',
   function: { name, arguments: args },
 });
-/** What several endpoints add to a message and to a call. */
+/** Additions of several endpoints to a message and a call. */
 const message = {
   role: 'assistant',
   content: 'I look.',
@@ -68,7 +68,7 @@ const events = [
 
 describe('openAi: what endpoints need back', () => {
   for (const bytes of [false, true]) {
-    test(`its second request is what the vendor’s library sends${bytes ? ', read in single bytes' : ''}`, async () => {
+    test(`The second request matches the vendor's library${bytes ? ', read in single bytes' : ''}`, async () => {
       const { llm, asked, origin } = await wireOf(
         { events, bytes },
         { events },
@@ -97,7 +97,7 @@ describe('openAi: what endpoints need back', () => {
     });
   }
 
-  test('a refusal is a part, and goes back as one', async () => {
+  test('A refusal is a part and is sent back as one', async () => {
     const { llm, asked } = await wireOf({
       events: [chunk({ refusal: 'N' }), chunk({ refusal: 'o.' }, 'stop'), '[DONE]'],
     });
@@ -114,7 +114,7 @@ describe('openAi: what endpoints need back', () => {
     ['content_filter', 'filtered'],
     ['eos', 'other'],
   ] as const) {
-    test(`an answer that ends by ${raw}`, async () => {
+    test(`A reply can end with ${raw}`, async () => {
       const { llm } = await wireOf({ events: [chunk({ content: 'half' }, raw), '[DONE]'] });
       const answer = await answerOf(llm);
       assert.equal(answer.text, 'half');
@@ -122,7 +122,7 @@ describe('openAi: what endpoints need back', () => {
     });
   }
 
-  test('what an endpoint does not know is left out, and it is asked again', async () => {
+  test('Unsupported fields are left out, and the request is repeated', async () => {
     const refuse = (message: string): WireAnswer => ({ status: 400, body: { error: { message } } });
     const { llm, asked } = await wireOf(
       refuse('Unrecognized request argument: stream_options'),
@@ -138,7 +138,7 @@ describe('openAi: what endpoints need back', () => {
     }
   });
 
-  test('pictures of a person and options are in the words of the endpoint', async () => {
+  test("A person's images and the options are in the endpoint's format", async () => {
     const { llm, asked } = await wireOf({ events });
     const content = [
       { type: 'text', text: 'See' },

@@ -15,12 +15,12 @@ async function adapterOfTheDocs(): Promise<(url: string) => Llm> {
   return ((await import(address)) as { myModel: (url: string) => Llm }).myModel;
 }
 
-describe('the adapter of one’s own in docs/models.md', () => {
+describe('the custom adapter in docs/models.md', () => {
   for (const [status, entry] of [
     [200, { kind: 'assistant', text: 'It is in France.' }],
     [503, { kind: 'notice', detail: /HTTP status 503/ }],
   ] as const)
-    test(`answers in a conversation, or says why not (${status})`, async () => {
+    test(`The adapter answers in a conversation, or gives the reason (${status})`, async () => {
       const asked: string[] = [];
       const endpoint = createServer((req, res) => {
         req.on('data', (chunk: Buffer) => asked.push(chunk.toString()));

@@ -42,7 +42,7 @@ describe('promptApi: in a host, with a real MCP server', LIMIT, () => {
   afterEach(endHosts);
   after(() => modern.stop());
 
-  test('two calls are approved, run and answered, and the session goes on', async () => {
+  test('Two calls are approved, run and answered, and the session continues', async () => {
     const maker = new FakePromptApi([]);
     const calls = [
       maker.call('1', 'Demo__get_weather', { location: 'Paris', units: 'celsius' }),
@@ -85,7 +85,7 @@ describe('promptApi: in a host, with a real MCP server', LIMIT, () => {
     assert.deepEqual(others, [[{ role: 'user', content: [{ type: 'text', value: 'Thank you' }] }]]);
   });
 
-  test('a browser without tools is asked for JSON, and one call at a time', async () => {
+  test('A browser without tools is asked for JSON, one call at a time', async () => {
     const call = JSON.stringify({
       tool: 'Demo__get_weather',
       arguments: { location: 'Paris', units: 'celsius' },
@@ -106,7 +106,7 @@ describe('promptApi: in a host, with a real MCP server', LIMIT, () => {
     assert.match(result.content[0]?.value as string, /"server":"Demo","tool":"get_weather","untrusted":true/);
   });
 
-  test('stop ends the answer and its session', async () => {
+  test('Stop ends the reply and its session', async () => {
     const browser = new FakePromptApi(['nothing', ['Yes.']]);
     const host = await hostWith(promptApi({ browser }), modern.url);
     const ended = host.send('Hello');
@@ -128,7 +128,7 @@ describe('promptApi: sessions', LIMIT, () => {
     return deltasOf(promptApi({ browser, ...options }), turn(more));
   };
 
-  test('other tools, and another history, want a new session with all that was said', async () => {
+  test('Other tools, or another history, start a new session with the whole conversation', async () => {
     const browser = new FakePromptApi([['One'], ['Two'], ['Three']]);
     const llm = promptApi({ browser });
     await deltasOf(llm);
@@ -170,7 +170,7 @@ describe('promptApi: sessions', LIMIT, () => {
     ]);
   });
 
-  test('what the browser has to load first is said, and what it has not fails in plain words', async () => {
+  test('A model download is reported, and a missing model fails with a readable reason', async () => {
     for (const availability of ['downloadable', 'downloading']) {
       const browser = new FakePromptApi([['Yes']]);
       browser.availability = availability;
@@ -186,7 +186,7 @@ describe('promptApi: sessions', LIMIT, () => {
     assert.match(await failureOf(promptApi({ browser: asleep })), /does not let this page use its model now/);
   });
 
-  test('an error in mid-stream, and a conversation that is too long', async () => {
+  test('An error during the stream, and a conversation that is too long, are reported', async () => {
     const broken = new FakePromptApi([{ fails: 'UnknownError' }]);
     assert.equal(
       await failureOf(promptApi({ browser: broken })),
@@ -202,12 +202,12 @@ describe('promptApi: sessions', LIMIT, () => {
     assert.match(only(await ask(forgetful), 'warning')[0]?.text ?? '', /has forgotten the beginning/);
   });
 
-  test('half JSON of a browser without tools is shown as it is', async () => {
+  test('Incomplete JSON of a browser without tools is shown unchanged', async () => {
     const browser = new FakePromptApi([['{"text":"ha']], { hasTools: false });
     assert.equal(only(await ask(browser, { tools: [tool] }), 'text')[0]?.text, '{"text":"ha');
   });
 
-  test('a wish that the browser has not is said', async () => {
+  test('An option that the browser does not support is reported', async () => {
     const browser = new FakePromptApi([['{}']]);
     const deltas = await ask(browser, {
       maxTokens: 3,

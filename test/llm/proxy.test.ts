@@ -7,7 +7,7 @@ import { describe, test } from '../fixtures/suites.js';
 import { answerOf, startWire } from './wire.js';
 
 describe('the proxy of docs/models.md', () => {
-  test('adds the key, for its page and its path only', async () => {
+  test('The proxy adds the key, for its page and its path only', async () => {
     const chunk = { choices: [{ index: 0, delta: { content: 'Hi' }, finish_reason: 'stop' }] };
     const wire = await startWire({ events: [chunk, '[DONE]'] });
     const page = await readFile(new URL('../../docs/models.md', import.meta.url), 'utf8');

@@ -124,12 +124,12 @@ const cases: readonly (readonly [name: string, calls: readonly string[], ...part
   ['no arguments', ['a '], call('x', 'a', undefined)],
 ];
 
-describe('an answer of a sloppy provider of the AI SDK', () => {
+describe('a reply of a sloppy provider of the AI SDK', () => {
   for (const [name, calls, ...parts] of cases) {
     test(name, async () => assert.deepEqual((await read(...parts)).calls, calls));
   }
 
-  test('a result of the provider names its own call', async () => {
+  test("A provider's result names its call", async () => {
     const own = (toolName: string, result: string): Part[] => [
       { ...call('x', toolName, '{}'), providerExecuted: true } as Part,
       { type: 'tool-result', toolCallId: 'x', toolName, result },
@@ -159,7 +159,7 @@ async function hostWith(browser: FakePromptApi): Promise<{ host: McpHost; sent: 
   return { host, sent };
 }
 
-describe('an answer of a sloppy Prompt API', () => {
+describe('a reply of a sloppy Prompt API', () => {
   const fake = new FakePromptApi([]);
   const asked: readonly (readonly [string, readonly unknown[], readonly string[]])[] = [
     ['one id for two', [fake.call('x', 'S__a', { q: 1 }), fake.call('x', 'S__b', { q: 2 })], two],
@@ -172,7 +172,7 @@ describe('an answer of a sloppy Prompt API', () => {
     ['a call that comes twice', [fake.call('x', 'S__a', { q: 1 }), fake.call('x', 'S__a', { q: 1 })], one],
   ];
   for (const [name, calls, expected] of asked) {
-    test(`${name}: each is made once, and the model gets each result`, async () => {
+    test(`Each call is made once, and the model receives each result: ${name}`, async () => {
       const browser = new FakePromptApi([calls, ['Bye.']]);
       const { host, sent } = await hostWith(browser);
       await host.send('Go on');

@@ -479,7 +479,7 @@ const cases: readonly (readonly [
   ],
 ];
 
-describe('an answer of a sloppy endpoint', () => {
+describe('a reply of a sloppy endpoint', () => {
   for (const [adapter, name, body, calls, text = ''] of cases) {
     test(`${adapter}: ${name}`, async () => {
       const answer = await read(adapters[adapter], body);
@@ -497,12 +497,12 @@ describe('an answer of a sloppy endpoint', () => {
     ['anthropic', sse({ type: 'error', message: 'Overloaded' })],
     ['gemini', JSON.stringify([{ error: { message: 'Overloaded' } }])],
   ] as const) {
-    test(`${adapter}: an error in a 200, ${body.slice(0, 30)}`, async () => {
+    test(`An error in a 200 is reported by ${adapter}: ${body.slice(0, 30)}`, async () => {
       await assert.rejects(read(adapters[adapter], body), /Overloaded/);
     });
   }
 
-  test('goes back with ids that its results name', async () => {
+  test('The call goes back with the id that its result names', async () => {
     const body = sse(block(0, use('t', 'a', { q: 1 })), block(1, use('t', 'b', { q: 2 })), ...ended);
     const { message, ids } = await read(adapters.anthropic, body);
     const opaque = message.content.map((part) => (part.opaque?.data as { id?: string } | undefined)?.id);
@@ -543,33 +543,33 @@ describe('a conversation out of order', () => {
   const roles = async (...given: Parameters<typeof sent>): Promise<unknown[]> =>
     (await sent(...given)).map(({ role, type }) => role ?? type);
 
-  test('has one message where a person spoke twice', async () => {
+  test('Two messages of a person in a row become one', async () => {
     const said = [userMessage('one'), userMessage('two')];
     assert.deepEqual(await sent('openai', said), [{ role: 'user', content: 'one\n\ntwo' }]);
     assert.deepEqual(await roles('gemini', said), ['user']);
     assert.deepEqual(await roles('anthropic', said), ['user']);
   });
 
-  test('has an answer between a result and a person, where templates want it', async () => {
+  test("A reply is added between a result and a person's message for strict templates", async () => {
     const said = [userMessage('one'), answer('', 'x'), result('x'), userMessage('two')];
     assert.deepEqual(await roles('openai', said), ['user', 'assistant', 'tool', 'assistant', 'user']);
   });
 
-  test('has no answer with nothing in it', async () => {
+  test('Empty replies are left out', async () => {
     const said = [userMessage('one'), answer(' '), userMessage('two')];
     assert.deepEqual(await roles('openai', said), ['user']);
     const thought = { ...answer(''), content: [{ type: 'reasoning', text: 'Hm' } as const] };
     assert.deepEqual(await roles('responses', [userMessage('one'), thought, userMessage('two')]), ['user']);
   });
 
-  test('begins with a person', async () => {
+  test("The conversation begins with a person's message", async () => {
     for (const adapter of ['openai', 'gemini', 'anthropic'] as const) {
       const [first] = await roles(adapter, [answer('Hi'), userMessage('one')]);
       assert.equal(first, 'user');
     }
   });
 
-  test('has a result for each call, and none without one', async () => {
+  test('Each call has a result, and no result is without a call', async () => {
     const said = [userMessage('one'), answer('', 'x', 'y'), result('y'), result('z'), userMessage('two')];
     assert.deepEqual(await roles('openai', said), ['user', 'assistant', 'tool', 'tool', 'assistant', 'user']);
     const items = await sent('responses', said);

@@ -5,7 +5,7 @@ import { add, approveAll, makeHost } from '../core/support.js';
 
 export const KEY = 'sk-very-secret-0123456789';
 
-/** What a model is asked. */
+/** A request to a model. */
 export const turn = (more: Partial<LlmRequest> = {}): LlmRequest => ({
   messages: [userMessage('Hello')],
   tools: [],
@@ -14,14 +14,14 @@ export const turn = (more: Partial<LlmRequest> = {}): LlmRequest => ({
   ...more,
 });
 
-/** All deltas of one answer. */
+/** All deltas of one reply. */
 export async function deltasOf(llm: Llm, request = turn()): Promise<LlmDelta[]> {
   const deltas: LlmDelta[] = [];
   for await (const delta of (await llm(request)) as AsyncIterable<LlmDelta>) deltas.push(delta);
   return deltas;
 }
 
-/** The sentence with which an answer fails. */
+/** The message with which a reply fails. */
 export async function failureOf(llm: Llm, request = turn()): Promise<string> {
   const error: unknown = await deltasOf(llm, request).then(
     () => assert.fail('It should have failed'),
@@ -40,7 +40,7 @@ export function only<Type extends LlmDelta['type']>(
   return deltas.filter((delta): delta is Extract<LlmDelta, { type: Type }> => delta.type === type);
 }
 
-/** A `fetch` whose answer comes in the pieces given. */
+/** A `fetch` whose response arrives in these parts. */
 export function answeringIn(pieces: readonly Uint8Array[], type = 'text/event-stream'): typeof fetch {
   return async () => {
     const body = new ReadableStream<Uint8Array>({
@@ -53,7 +53,7 @@ export function answeringIn(pieces: readonly Uint8Array[], type = 'text/event-st
   };
 }
 
-/** Asks for the same answer cut in two at every byte, and byte by byte; all have to be read as the whole one is. */
+/** Requests the same reply cut in two at every byte, and byte by byte; all must read like the whole. */
 export async function assertCutAnywhere(
   text: string,
   llmWith: (fetch: typeof globalThis.fetch) => Llm,
@@ -69,12 +69,12 @@ export async function assertCutAnywhere(
   assert.deepEqual(parts(await deltasOf(llmWith(single))), whole);
 }
 
-/** Ids that the adapter made up differ from answer to answer. */
+/** Ids that the adapter generates differ from reply to reply. */
 function parts(deltas: readonly LlmDelta[]): unknown[] {
   return JSON.parse(JSON.stringify(deltas).replace(/call_[0-9a-f]{32}/g, 'made-up')) as unknown[];
 }
 
-/** A host with the tools of a real MCP server, and a person who approves all. */
+/** A host with the tools of a real MCP server, and a person who approves everything. */
 export async function hostWith(llm: Llm, url: string): Promise<McpHost> {
   const host = makeHost({ llm });
   approveAll(host);
@@ -82,7 +82,7 @@ export async function hostWith(llm: Llm, url: string): Promise<McpHost> {
   return host;
 }
 
-/** A result with a picture, as a model gets it. */
+/** A result with an image, as a model gets it. */
 export const pictureResult: ToolMessage = {
   role: 'tool',
   toolCallId: 'call one',

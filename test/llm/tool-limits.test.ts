@@ -128,9 +128,9 @@ const odd: Readonly<Record<string, unknown>> = {
   anything: true,
 };
 
-describe('what a provider does not take', { timeout: 300_000 }, () => {
+describe('features that a provider does not support', { timeout: 300_000 }, () => {
   for (const provider of providers) {
-    test(`${provider}: is told in another way`, async () => {
+    test(`The feature is expressed in another way for ${provider}`, async () => {
       for (const [name, schema] of Object.entries(odd)) {
         const { tools, warnings } = await sent(server, provider, [toolOf(schema)]);
         assert.deepEqual(warnings, [], name);
@@ -139,7 +139,7 @@ describe('what a provider does not take', { timeout: 300_000 }, () => {
       }
     });
 
-    test(`${provider}: what cannot be told is left out, with the reason, and the rest is sent`, async () => {
+    test(`An unsupported tool is left out for ${provider} with the reason, and the rest is sent`, async () => {
       const wide = Object.fromEntries(
         Array.from({ length: 5_000 }, (_, at) => [`p${at}`, { type: 'string' }]),
       );
@@ -162,7 +162,7 @@ describe('what a provider does not take', { timeout: 300_000 }, () => {
       ]);
     });
 
-    test(`${provider}: the model reads what is only in words`, async () => {
+    test(`The model of ${provider} receives the text`, async () => {
       const { tools } = await sent(server, provider, [toolOf(odd['anyOf at the root'])]);
       assert.match(
         tools[0]?.description ?? '',
@@ -171,7 +171,7 @@ describe('what a provider does not take', { timeout: 300_000 }, () => {
       assert.deepEqual(Object.keys(tools[0]?.schema['properties'] ?? {}).sort(), ['a', 'b']);
     });
 
-    test(`${provider}: a long description is cut, and what is more than it takes is left out`, async () => {
+    test(`A long description is cut for ${provider}, and excess tools are left out`, async () => {
       const {
         tools: [one],
       } = await sent(server, provider, [toolOf(simple, 0, 'long '.repeat(5_000))]);
@@ -186,7 +186,7 @@ describe('what a provider does not take', { timeout: 300_000 }, () => {
     });
   }
 
-  test('the one that the model has to call is among those that are sent', async () => {
+  test('The required tool is among the tools that are sent', async () => {
     const { tools } = await sent(server, 'openai', many(130), { toolChoice: { tool: 'tool_129' } });
     assert.equal(tools.length, 128);
     assert.equal(tools.at(-1)?.name, 'tool_129');

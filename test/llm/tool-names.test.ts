@@ -84,7 +84,7 @@ const streamed = (name: string, text: string): readonly string[] =>
 
 describe('names of properties', { timeout: 120_000 }, () => {
   for (const provider of providers) {
-    test(`${provider}: odd ones are told, and none breaks a rule`, async () => {
+    test(`Odd names are replaced for ${provider}, and none breaks a rule`, async () => {
       const { tools, warnings } = await sent(server, provider, [toolOf(odd)]);
       assert.deepEqual(broken(tools, rulesOf[provider]), []);
       assert.deepEqual(warnings, []);
@@ -92,7 +92,7 @@ describe('names of properties', { timeout: 120_000 }, () => {
       assert.ok(JSON.stringify(tools).includes('filter[name]'));
     });
 
-    test(`${provider}: arguments come back to the letter`, () => {
+    test(`Arguments from ${provider} have the original names`, () => {
       const schema = odd as unknown as JsonObject;
       const names = new PropertyNames(new References(schema), rulesOf[provider].property);
       const there = written(schema, provider);
@@ -104,7 +104,7 @@ describe('names of properties', { timeout: 120_000 }, () => {
     });
   }
 
-  test('a call that Claude makes in pieces comes back, and goes out again, with the right names', async () => {
+  test('A streamed call of Claude has the right names in both directions', async () => {
     const text = written(odd, 'anthropic');
     const block = { type: 'tool_use', id: 't', name: 'Demo__find', input: {} };
     server.answer({
@@ -141,7 +141,7 @@ describe('names of tools', { timeout: 120_000 }, () => {
   );
 
   for (const provider of providers) {
-    test(`${provider}: those beyond its alphabet and length are told by others`, async () => {
+    test(`Names beyond the alphabet and length of ${provider} are replaced`, async () => {
       const { tools: all, warnings } = await sent(server, provider, tools);
       assert.equal(all.length, names.length);
       assert.deepEqual(warnings, []);
@@ -149,7 +149,7 @@ describe('names of tools', { timeout: 120_000 }, () => {
     });
   }
 
-  test('a call comes back by the page’s own name, also of the tool that it has to call', async () => {
+  test("A call and a required tool have the page's name", async () => {
     server.answer({ pieces: streamed('x'.repeat(60), '{"q":"1"}') });
     const llm = openAi({ model: 'm', baseUrl: server.origin });
     const request = turn({ tools, toolChoice: { tool: 'x'.repeat(200) } });

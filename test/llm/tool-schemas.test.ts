@@ -51,7 +51,7 @@ const toolWith = (parameters: JsonValue | undefined, at = 0): ModelTool => ({
 
 describe('tools for each provider', { timeout: 300_000 }, () => {
   for (const provider of providers) {
-    test(`${provider}: no schema of the suites and the corpora breaks a rule`, async () => {
+    test(`No schema of the suites and corpora breaks a rule of ${provider}`, async () => {
       const rules = rulesOf[provider];
       for (let from = 0; from < schemas.length; from += 50) {
         const tools = schemas.slice(from, from + 50).map(toolWith);
@@ -62,7 +62,7 @@ describe('tools for each provider', { timeout: 300_000 }, () => {
     });
   }
 
-  test('docs/models.md has the table of each', () => {
+  test('docs/models.md has the table of each provider', () => {
     const page = readFileSync('docs/models.md', 'utf8');
     for (const provider of providers) {
       const { tools, property, descriptionChars, depth } = rulesOf[provider];
@@ -71,7 +71,7 @@ describe('tools for each provider', { timeout: 300_000 }, () => {
     }
   });
 
-  test('what is plain is what it would become', () => {
+  test('A simple schema stays unchanged', () => {
     let count = 0;
     for (const provider of providers) {
       for (const schema of schemas) {

@@ -63,7 +63,7 @@ after(async () => {
 
 describe('tools of the servers that are installed', { timeout: 120_000 }, () => {
   for (const provider of providers) {
-    test(`${provider}: all are sent, and none breaks a rule`, async () => {
+    test(`All tools are sent to ${provider}, and none breaks a rule`, async () => {
       assert.equal(new Set(tools.map(({ server }) => server)).size, Object.keys(starts).length);
       const { tools: all, warnings } = await sent(model, provider, tools);
       assert.deepEqual(broken(all, rulesOf[provider]), []);

@@ -3,13 +3,13 @@ import { type Reply, ReplyBuilder } from '../../src/core/conversation/reply.js';
 import { type ModelAnswer, type ModelRequest, startModelServer } from '../fixtures/model-server.js';
 import { deltasOf, turn } from './support.js';
 
-/** One answer of a vendor's server. `events` are streamed; `body` is sent whole. */
+/** One response of a vendor's server. `events` are streamed; `body` is sent whole. */
 export interface WireAnswer {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
   readonly events?: readonly unknown[];
-  /** Writes one byte at a time. */
+  /** True to write one byte at a time. */
   readonly bytes?: boolean;
   /** The connection stays open after the events, or breaks. */
   readonly then?: ModelAnswer['then'];
@@ -18,14 +18,14 @@ export interface WireAnswer {
 export interface Wire {
   readonly origin: string;
   readonly stop: () => Promise<void>;
-  /** What it was asked. */
+  /** The requests that arrived. */
   readonly asked: readonly ModelRequest[];
 }
 
-/** How often the last answer is given, at most. */
+/** Maximum number of times that the last response is repeated. */
 const mostTimes = 10;
 
-/** A vendor's server: gives its answers in order, the last one again and again, and keeps what it was asked. */
+/** A vendor's server: sends its responses in order, repeats the last one, and records the requests. */
 export async function startWire(...answers: WireAnswer[]): Promise<Wire> {
   const server = await startModelServer();
   const all = answers.map(modelAnswer);
@@ -53,7 +53,7 @@ function eventText(event: unknown): string {
   return `${type ? `event: ${type}\n` : ''}data: ${JSON.stringify(event)}\n\n`;
 }
 
-/** The answer as the host puts it together, and as the message that goes back. */
+/** The reply as the host assembles it, and as the message that is sent back. */
 export async function answerOf(llm: Llm, request = turn()): Promise<Reply & { message: AssistantMessage }> {
   const builder = new ReplyBuilder(defaultLimits, () => 'made');
   for (const delta of await deltasOf(llm, request)) builder.add(delta);
@@ -68,7 +68,7 @@ export async function answerOf(llm: Llm, request = turn()): Promise<Reply & { me
   return { ...about, parts, text, toolCalls, message };
 }
 
-/** A result with a picture, and one without. */
+/** A result with an image, and one without. */
 export const results: readonly ModelMessage[] = [
   {
     role: 'tool',

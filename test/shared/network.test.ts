@@ -57,19 +57,19 @@ const publicPlaces = [
 
 describe('a host', () => {
   for (const host of here) {
-    test(`is this device: ${host}`, () => {
+    test(`The host is this device: ${host}`, () => {
       assert.equal(isLoopback(hostOf(host)), true);
       assert.equal(isPrivateHost(hostOf(host)), true);
     });
   }
   for (const host of privatePlaces) {
-    test(`is private: ${host}`, () => {
+    test(`The host is private: ${host}`, () => {
       assert.equal(isPrivateHost(hostOf(host)), true);
       assert.equal(isLoopback(hostOf(host)), false);
     });
   }
   for (const host of publicPlaces) {
-    test(`is public: ${host}`, () => {
+    test(`The host is public: ${host}`, () => {
       assert.equal(isPrivateHost(hostOf(host)), false);
       assert.equal(isLoopback(hostOf(host)), false);
     });

@@ -9,8 +9,8 @@ const server = 'https://flights.example/mcp';
 const connect = (...connectDomains: readonly unknown[]) =>
   readAccess({ csp: { connectDomains } } as never, server);
 
-describe('what an app may do', () => {
-  test('is read as origins, sorted, each once', () => {
+describe('permissions of an app', () => {
+  test('The origins are read, sorted and without duplicates', () => {
     const { connect: origins, refused } = connect(
       'https://b.example',
       'a.example',
@@ -21,7 +21,7 @@ describe('what an app may do', () => {
     assert.deepEqual(refused, []);
   });
 
-  test('may begin with one star below a domain', () => {
+  test('An origin can begin with one star below a domain', () => {
     assert.deepEqual(connect('https://*.cdn.example').connect, ['https://*.cdn.example']);
   });
 
@@ -50,13 +50,13 @@ describe('what an app may do', () => {
     { toString: () => 'a.example' },
     'x'.repeat(300),
   ]) {
-    test(`is refused where it is no single origin: ${JSON.stringify(odd).slice(0, 40)}`, () => {
+    test(`An origin is rejected if it is not a single one: ${JSON.stringify(odd).slice(0, 40)}`, () => {
       assert.deepEqual(connect(odd).connect, []);
       assert.equal(connect(odd).refused.length, 1);
     });
   }
 
-  test('lets an app of this machine reach this machine', () => {
+  test('An app from this machine may reach this machine', () => {
     const { connect: origins } = readAccess(
       { csp: { connectDomains: ['http://127.0.0.1:8123'] } },
       'http://127.0.0.1:8000/mcp',
@@ -64,7 +64,7 @@ describe('what an app may do', () => {
     assert.deepEqual(origins, ['http://127.0.0.1:8123']);
   });
 
-  test('never has the site where apps have origins of their own', () => {
+  test("The apps' own site is never allowed", () => {
     const site = ownSite('https://{server}.Apps.Example:8443/mcp-tools-app-origin.html');
     assert.equal(site, 'apps.example');
     const frameDomains = ['https://a.apps.example', 'https://*.apps.example', 'https://*.b.apps.example'];
@@ -81,7 +81,7 @@ describe('what an app may do', () => {
       assert.equal(ownSite(other), undefined);
   });
 
-  test('has the permissions that the standard knows, and no others', () => {
+  test('Only permissions of the standard are read', () => {
     const permissions = {
       camera: {},
       microphone: true,
@@ -93,7 +93,7 @@ describe('what an app may do', () => {
 });
 
 describe('the document of an app', () => {
-  test('has its policy before anything else, and no way to the page around it', () => {
+  test('The policy comes first and gives no access to the page', () => {
     const policy = policyOf(connect('https://a.example'));
     assert.match(policy, /connect-src https:\/\/a\.example;/);
     assert.doesNotMatch(policy, /'self'/);
@@ -102,7 +102,7 @@ describe('the document of an app', () => {
     assert.ok(!policy.includes('"'));
   });
 
-  test('is bound to its access: the digest is of both', async () => {
+  test('The digest covers the document and its permissions', async () => {
     const contents = (ui: object) => ({
       contents: [{ uri: 'ui://x', mimeType: 'text/html;profile=mcp-app', text: '<p>', _meta: { ui } }],
     });

@@ -9,17 +9,17 @@ import { add, endHosts, makeHost } from '../support.js';
 afterEach(endHosts);
 stopAfter();
 
-/** What a request says that this host can do with apps: before 2026-07-28 in `initialize`, later in each request. */
+/** The capability for apps in requests: in `initialize` before 2026-07-28, in each request later. */
 function declaredIn({ params }: Message): unknown {
   const { capabilities, _meta } = objectOf(params);
   const all = capabilities ?? objectOf(_meta)['io.modelcontextprotocol/clientCapabilities'];
   return objectOf(objectOf(all)['extensions'])['io.modelcontextprotocol/ui'];
 }
 
-describe('apps of servers', () => {
+describe('the capability for apps', () => {
   for (const era of eras)
     for (const apps of [{}, undefined])
-      test(`are ${apps ? '' : 'not '}declared to a ${era} server by a host that shows ${apps ? 'them' : 'none'}`, async () => {
+      test(`Apps are ${apps ? '' : 'not '}declared to a ${era} server by a host that shows ${apps ? 'them' : 'none'}`, async () => {
         const declared: unknown[] = [];
         const initialized = {
           protocolVersion: '2025-11-25',

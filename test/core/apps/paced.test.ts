@@ -3,7 +3,7 @@ import { paced } from '../../../src/core/apps/paced.js';
 import { describe, test } from '../../fixtures/suites.js';
 
 describe('many requests of one kind', () => {
-  test('are answered by the newest, the first at once', async () => {
+  test('The newest request is answered for all, and the first one immediately', async () => {
     const done: number[] = [];
     const ask = paced(100, (given: number) => {
       done.push(given);
@@ -15,7 +15,7 @@ describe('many requests of one kind', () => {
     assert.deepEqual(done, [0, 149]);
   });
 
-  test('are each answered at once where they come one by one', async () => {
+  test('Requests one at a time are answered immediately', async () => {
     const done: number[] = [];
     const ask = paced(20, (given: number) => done.push(given));
     for (const given of [1, 2, 3]) {

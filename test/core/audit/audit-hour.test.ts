@@ -19,7 +19,7 @@ after(async () => {
   await Promise.all(servers.map((server) => server.stop()));
 });
 
-/** The same numbers for the same seed, so that what failed can be seen again. */
+/** Pseudo-random numbers, the same for the same seed, so that a failure can be repeated. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -28,7 +28,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** What must never be in a record: the text of one argument, which the page calls secret. */
+/** The text of an argument that the page marks as secret, which must not be in any record. */
 const canary = 'canary-7f3a';
 
 type Wish = Omit<CallRequest, 'serverId'> & { readonly on: number };
@@ -63,7 +63,7 @@ const call = ({ host, serverIds, settled }: World, roll: Roll): void => {
   settled.push(host.call(request));
 };
 
-/** Answers whatever waits, in one of all the ways. */
+/** Answers every open ask in one of all possible ways. */
 const answer = ({ host }: World, roll: Roll): void => {
   for (const ask of host.getSnapshot().asks) {
     if (ask.kind !== 'approval') continue;
@@ -88,7 +88,7 @@ const answer = ({ host }: World, roll: Roll): void => {
 
 const any = <Item>(items: readonly Item[], roll: Roll): Item | undefined => items[roll(items.length)];
 
-/** What people, pages and models do, in no order at all. */
+/** Actions of people, pages and models, in random order. */
 const deeds: readonly ((world: World, roll: Roll) => unknown)[] = [
   ...Array.from({ length: 14 }, () => call),
   ...Array.from({ length: 8 }, () => answer),
@@ -103,7 +103,7 @@ const deeds: readonly ((world: World, roll: Roll) => unknown)[] = [
   ({ host }, roll) => (roll(8) === 0 ? host.send('Go on').catch(() => undefined) : undefined),
 ];
 
-/** Keeps every record that is ever in the snapshot, as a page does that sends them to a store of its own. */
+/** Keeps every record that appears in the snapshot, like a page that sends them to its own store. */
 function follow(host: McpHost): Map<number, AuditRecord> {
   const all = new Map<number, AuditRecord>();
   host.subscribe(() => {
@@ -114,7 +114,7 @@ function follow(host: McpHost): Map<number, AuditRecord> {
 
 describe('an hour of random use', { timeout: 240_000 }, () => {
   for (const seed of [1, 2]) {
-    test(`leaves a record that verifies, at every moment, and keeps no secret (${seed})`, async () => {
+    test(`The record verifies at every moment and contains no secret (${seed})`, async () => {
       const host = makeHost({
         limits: { auditRecords: 400, auditFromServers: 20, listRefreshMs: 1 },
         isSecret: ({ path }) => path[0] === 'text' || path[0] === 'numbers',
@@ -131,7 +131,7 @@ describe('an hour of random use', { timeout: 240_000 }, () => {
       const roll = dice(seed);
       for (let at = 0; at < 1_600; at++) {
         await deeds[roll(deeds.length)]!(world, roll);
-        // Sometimes the servers get a word in, and sometimes everything happens at once.
+        // Sometimes the servers get time, and sometimes everything happens in one task.
         if (roll(3) === 0) await setImmediate();
         if (at % 250 !== 0) continue;
         const found = verifyAudit(host.exportAudit(), { head: host.getSnapshot().audit.at(-1)?.hash ?? '' });
@@ -149,7 +149,7 @@ describe('an hour of random use', { timeout: 240_000 }, () => {
       assert.equal(found.records, host.getSnapshot().audit.length);
       assert.ok(found.gaps.length > 0, 'more happened than is kept');
 
-      // What a page was told, record by record, is the same chain without a gap.
+      // The records that a page received one by one form the same chain without a gap.
       const told = [...all.values()].sort((a, b) => a.seq - b.seq);
       const whole = told.map((record) => `${canonicalJson(record as never)}\n`).join('');
       assert.deepEqual(verifyAudit(whole), { ok: true, records: all.size, gaps: [], head });

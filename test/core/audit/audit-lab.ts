@@ -13,7 +13,7 @@ export interface Sealed {
   readonly text: string;
 }
 
-/** Seals drafts one after the other, a second apart. */
+/** Seals drafts in order, one second apart. */
 export function sealAll(drafts: readonly Draft[], { limits, isSecret }: Sealing = {}): Sealed {
   const sealer = createSealer(withLimits(limits), isSecret);
   const stamped = drafts.map((draft, index) => {
@@ -56,7 +56,7 @@ export const called = (given: JsonObject, more: Partial<CallDraft> = {}): CallDr
   ...more,
 });
 
-/** What is kept of one call. */
+/** The sealed record of one call. */
 export function sealCall(
   given: JsonObject,
   schema?: JsonObject,

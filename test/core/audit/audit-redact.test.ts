@@ -17,12 +17,12 @@ const word = 'hunter22';
 const mark = { type: 'string', writeOnly: true } as const;
 const secret = '[secret]';
 
-/** The arguments as they are recorded. */
+/** The recorded arguments. */
 function shown(given: JsonObject, schema?: JsonObject): JsonValue {
   return JSON.parse(sealCall(given, schema).arguments) as JsonValue;
 }
 
-describe('what a schema marks', () => {
+describe('values that a schema marks as secret', () => {
   const all: [how: string, schema: JsonObject, given: JsonObject, kept: JsonValue][] = [
     ['writeOnly', { properties: { a: mark } }, { a: word, b: 1 }, { a: secret, b: 1 }],
     ['format: password', { properties: { a: { format: 'password' } } }, { a: word }, { a: secret }],
@@ -37,7 +37,7 @@ describe('what a schema marks', () => {
     ],
     ['other properties', { properties: { a: {} }, additionalProperties: mark }, { a: 1, b: word }, 'b'],
     ['what nothing else speaks of', { properties: { a: {} }, unevaluatedProperties: mark }, { b: word }, 'b'],
-    // No pattern is ever run: each counts as one that matches, what has a schema of its own as well.
+    // No pattern is ever run: each counts as a match, even beside a property with its own schema.
     ['a pattern', { patternProperties: { '^x': mark } }, { a: 1, b: word }, 'each'],
     [
       'a pattern beside a property',
@@ -123,7 +123,7 @@ describe('what a schema marks', () => {
       { b: word, c: 1 },
       { b: secret, c: 1 },
     ],
-    // What stands there nobody knows, in a schema that has secrets.
+    // In a schema with secrets, the value there is unknown.
     [
       'a reference that leads nowhere',
       { properties: { a: mark, b: { $ref: 'https://a.example/b' }, c: { $ref: '#/none' } } },
@@ -168,7 +168,7 @@ describe('what a schema marks', () => {
     ['properties named like keywords', { properties: { format: mark } }, { format: word, a: 1 }, 'format'],
   ];
   for (const [how, schema, given, kept] of all) {
-    test(`by ${how} is not recorded`, () => {
+    test(`A value that is marked by ${how} is not recorded`, () => {
       const expected =
         kept === 'each'
           ? Object.fromEntries(Object.keys(given).map((key) => [key, secret]))
@@ -183,7 +183,7 @@ describe('what a schema marks', () => {
     });
   }
 
-  test('under a key called __proto__ is not recorded, and the key is a key', () => {
+  test('A secret under the key __proto__ is not recorded, and the key is an ordinary key', () => {
     const given = JSON.parse(`{"__proto__":{"b":"${word}"},"c":1}`) as JsonObject;
     const schema = JSON.parse(`{"properties":{"__proto__":{"properties":{"b":{"writeOnly":true}}}}}`);
     assert.equal(sealCall(given, schema).arguments, '{"__proto__":{"b":"[secret]"},"c":1}');
@@ -200,7 +200,7 @@ describe('what a schema marks', () => {
     ['nonsense', { properties: [mark], allOf: { b: mark }, items: 7, $ref: 7 }],
   ];
   for (const [what, schema] of open) {
-    test(`is all that is left out: not with ${what}`, () => {
+    test(`A value with ${what} is recorded`, () => {
       const record = sealCall({ b: word }, schema);
       assert.equal(record.arguments, JSON.stringify({ b: word }));
       assert.equal(record.argumentsDigest, digestOf({ b: word }));
@@ -209,10 +209,10 @@ describe('what a schema marks', () => {
   }
 });
 
-describe('what the page says is secret', () => {
+describe('values that the page marks as secret', () => {
   const places: ArgumentPlace[] = [];
 
-  test('is not recorded, and the page is told of each place', () => {
+  test("A secret value is not recorded, and the page's function gets each place", () => {
     const isSecret = (place: ArgumentPlace): boolean => {
       places.push(place);
       return place.path.at(-1) === 'token';
@@ -227,25 +227,25 @@ describe('what the page says is secret', () => {
     for (const { path: _path, ...place } of places) assert.deepEqual(place, whose);
   });
 
-  test('is beside what the schema marks', () => {
+  test("The page's marks and the schema's marks both apply", () => {
     const isSecret = ({ path }: ArgumentPlace): boolean => path[0] === 'a';
     const record = sealCall({ a: word, b: word, c: 1 }, { properties: { b: mark } }, { isSecret });
     assert.equal(record.arguments, '{"a":"[secret]","b":"[secret]","c":1}');
   });
 
-  test('is everything, where the page’s function throws', () => {
+  test("Everything is secret if the page's function throws", () => {
     const isSecret = (): boolean => {
       throw new Error('no idea');
     };
     assert.equal(sealCall({ a: word }, undefined, { isSecret }).arguments, '"[secret]"');
   });
 
-  test('is nothing, where it says so, and then the record is as if nobody had asked', () => {
+  test("The record is unchanged if the page's function marks nothing", () => {
     const record = sealCall({ a: [word] }, undefined, { isSecret: () => false });
     assert.deepEqual(record, sealCall({ a: [word] }));
   });
 
-  test('is asked for once in a call, and not for each of its records', () => {
+  test("The page's function runs once for a call, not for each of its records", () => {
     let asked = 0;
     const given = { a: word };
     const isSecret = (): boolean => ++asked > 0;
@@ -253,7 +253,7 @@ describe('what the page says is secret', () => {
     assert.equal(asked, 1);
   });
 
-  test('is asked for once for each schema and for the arguments of before, in whatever order they are recorded', () => {
+  test("The page's function runs once for each schema and for the earlier arguments, in any order", () => {
     let asked = 0;
     const [before, given] = [{ a: word }, { a: 'other' }];
     const [first, both] = [{ type: 'object' }, { allOf: [{ type: 'object' }, {}] }];
@@ -269,7 +269,7 @@ describe('what the page says is secret', () => {
   });
 });
 
-describe('a secret that somebody quotes', () => {
+describe('a secret that is quoted', () => {
   const schema = { properties: { pin: mark, more: mark } };
   const quoted = (detail: string, given: JsonObject): string => {
     const why = problem('protocol-error', { code: -32602, detail });
@@ -280,7 +280,7 @@ describe('a secret that somebody quotes', () => {
     return String(record.problem.data['detail']);
   };
 
-  test('is taken out of the problem', () => {
+  test('A secret is removed from the problem', () => {
     assert.equal(
       quoted(`"${word}" is too weak: ${word}`, { pin: word }),
       `"${secret}" is too weak: ${secret}`,
@@ -292,27 +292,27 @@ describe('a secret that somebody quotes', () => {
     );
   });
 
-  test('also as JSON writes it', () => {
+  test('A secret is removed in its JSON form, too', () => {
     const pin = 'a"b\\c\nd';
     assert.equal(quoted(`not ${JSON.stringify(pin)}!`, { pin }), 'not "[secret]"!');
   });
 
-  test('also where the sentence was cut in the middle of it', () => {
+  test('A secret is removed where the message was cut in the middle of it', () => {
     const long = `${'x'.repeat(490)} ${word.repeat(5)}`;
     const detail = quoted(long, { pin: word.repeat(5) });
     assert.equal(detail, `${'x'.repeat(490)} [secret]…`);
   });
 
-  test('the longer one first, where one is part of another', () => {
+  test('The longer of two secrets is removed first if one contains the other', () => {
     assert.equal(quoted('abcdef abcd', { pin: 'abcd', more: 'abcdef' }), '[secret] [secret]');
     assert.equal(quoted('abcdef abcd', { pin: 'abcdef', more: 'abcd' }), '[secret] [secret]');
   });
 
-  test('is left where it is too short to be told from other words', () => {
+  test('A secret that is too short to be recognized is left', () => {
     assert.equal(quoted('abc is not 123', { pin: 'abc', more: 123 }), 'abc is not 123');
   });
 
-  test('is taken out of the reasons that people and policies give', () => {
+  test('A secret is removed from the reasons of people and policies', () => {
     const about = { ...called({ pin: word }, { schema }), fingerprint: 'f' } as const;
     const { outcome: _outcome, kind: _kind, ...rest } = about;
     const reason = { code: 'policy', text: `not ${word}` } as const;
@@ -325,7 +325,7 @@ describe('a secret that somebody quotes', () => {
     assert.match(text, /"text":"not \[secret\]"/);
   });
 
-  test('is taken out also where a person then wrote another one', () => {
+  test('A secret is removed even if a person replaced it', () => {
     const [before, given] = [{ pin: word }, { pin: 'other-one' }];
     const [{ outcome: _outcome, kind: _kind, ...rest }, detail] = [
       called(given, { schema, before }),
@@ -352,7 +352,7 @@ describe('a secret that somebody quotes', () => {
     assert.doesNotMatch(text, /hunter22|other-one|"before"/);
   });
 
-  test('is taken out of what a call’s end says, also where a person wrote another one before', () => {
+  test('A secret is removed from the end of a call, even if a person replaced it', () => {
     const call = {
       id: 'call-1',
       serverId: 'server-1',
@@ -372,14 +372,14 @@ describe('a secret that somebody quotes', () => {
     assert.ok(!text.includes(word));
   });
 
-  test('is not recorded where a model wrote it into arguments that are no JSON', () => {
+  test("A secret in a model's invalid JSON is not recorded", () => {
     const why = problem('arguments-not-json', { detail: `Unexpected token in {"pin": ${word}` });
     const { text } = sealAll([{ kind: 'model', outcome: 'refused', tool: 'sign_in', problem: why }]);
     assert.ok(!text.includes(word));
     assert.match(text, /"code":"arguments-not-json"/);
   });
 
-  test('leaves no words but the house’s own, where nobody can tell what is secret', () => {
+  test("Only the host's own text is kept if the secrets are unknown", () => {
     const isSecret = (): boolean => {
       throw new Error('no idea');
     };
@@ -390,7 +390,7 @@ describe('a secret that somebody quotes', () => {
   });
 });
 
-describe('the places that a person changed', () => {
+describe('paths that a person changed', () => {
   const schema = { properties: { pin: { writeOnly: true }, list: { items: mark } } };
   const changedOf = (changed: readonly string[], given: JsonObject, sealing = {}, more = {}): unknown => {
     const { outcome: _outcome, kind: _kind, startedBy: _by, ...rest } = called(given, { schema, ...more });
@@ -399,7 +399,7 @@ describe('the places that a person changed', () => {
     return (record as DecisionRecord).changed;
   };
 
-  test('name no key inside of a secret, and each secret once', () => {
+  test('The paths contain no key inside a secret, and each secret once', () => {
     const given = { pin: { 'a/b': word, c: { [word]: 1 } }, list: [{ [word]: 1 }], 'a/b': { c: 1 } };
     assert.deepEqual(
       changedOf(
@@ -410,7 +410,7 @@ describe('the places that a person changed', () => {
     );
   });
 
-  test('name none that the page calls secret, before or after', () => {
+  test('The paths contain no value that the page marks as secret, before or after', () => {
     const isSecret = ({ path }: ArgumentPlace): boolean => path.join('/') === 'a/b';
     const changed = [`/a/b/${word}`, '/a/c'];
     const given = { a: { b: { x: 1 }, c: 1 } };
@@ -418,7 +418,7 @@ describe('the places that a person changed', () => {
     assert.deepEqual(changedOf(changed, { a: {} }, { isSecret }, { before: given }), ['/a/b', '/a/c']);
   });
 
-  test('are the whole, where nobody can tell what is secret', () => {
+  test('The path is the root if the secrets are unknown', () => {
     const isSecret = (): boolean => {
       throw new Error('no idea');
     };
@@ -426,7 +426,7 @@ describe('the places that a person changed', () => {
   });
 });
 
-describe('a schema that is made to hang the page', { timeout: 120_000 }, () => {
+describe('a schema that tries to block the page', { timeout: 120_000 }, () => {
   const rungs = (count: number): JsonObject => {
     const $defs: Record<string, JsonObject> = { [`d${count}`]: { properties: { b: mark } } };
     for (let at = 0; at < count; at++) {
@@ -470,8 +470,8 @@ describe('a schema that is made to hang the page', { timeout: 120_000 }, () => {
     ['a schema that is deep', nested(50_000, 'properties'), { b: word }],
   ];
   for (const [what, schema, given] of bombs) {
-    test(`by ${what} does not, and hides the secret`, () => {
-      // A deep one has no mark: the keyword's name is a property's there.
+    test(`A schema with ${what} does not block, and the secret is hidden`, () => {
+      // A deep one has no mark: there, the keyword is the name of a property.
       const marked = what === 'a schema that is deep' ? { ...schema, writeOnly: true } : schema;
       const record = sealCall(given, marked);
       assert.ok(!JSON.stringify(record).includes(word));
@@ -479,19 +479,19 @@ describe('a schema that is made to hang the page', { timeout: 120_000 }, () => {
     });
   }
 
-  test('by the number of values is given up, and then all of them are secret', () => {
+  test('With too many values, all of them are secret', () => {
     const given = { rows: Array.from({ length: defaultLimits.auditSecretSteps }, () => 1) };
     const schema = { properties: { b: mark, rows: { items: { properties: { b: mark } } } } };
     assert.equal(sealCall(given, schema).arguments, '"[secret]"');
     assert.equal(sealCall(given, schema).argumentsDigest, digestOf(secret));
   });
 
-  test('is no matter where the schema marks nothing', () => {
+  test('Any number of values is recorded if the schema marks nothing', () => {
     const given = { rows: Array.from({ length: 100_000 }, () => 1) };
     assert.equal('redacted' in sealCall(given, { properties: { rows: { items: {} } } }), false);
   });
 
-  test('does not come of an honest table in which every row has a secret', () => {
+  test('A large table with a secret in each row is recorded without them', () => {
     const rows = Array.from({ length: 5_000 }, (_, id) => ({ id, password: `${word}${id}` }));
     const schema = { properties: { rows: { items: { properties: { id: {}, password: mark } } } } };
     const record = sealCall({ rows }, schema, { limits: { auditArgumentChars: 1_000_000 } });
@@ -500,7 +500,7 @@ describe('a schema that is made to hang the page', { timeout: 120_000 }, () => {
   });
 });
 
-describe('whatever the arguments are', () => {
+describe('random arguments', () => {
   type Marked = readonly [value: JsonValue, schema: JsonValue];
 
   const leaves: readonly Marked[] = [
@@ -511,7 +511,7 @@ describe('whatever the arguments are', () => {
     [null, {}],
   ];
 
-  /** A value in which the secret stands at random places, with a schema that marks just these. */
+  /** A value with the secret at random places, and a schema that marks exactly these. */
   const marked = fc.letrec<{ node: Marked }>((tie) => ({
     node: fc.oneof(
       { maxDepth: 4 },
@@ -531,7 +531,7 @@ describe('whatever the arguments are', () => {
     ),
   })).node;
 
-  test('no secret is recorded, and all else is', () => {
+  test('No secret is recorded, and everything else is', () => {
     fc.assert(
       fc.property(marked, ([value, schema]) => {
         const given = { value };

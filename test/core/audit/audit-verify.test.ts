@@ -12,7 +12,7 @@ import { came, called, decided, sealAll, type Sealed } from './audit-lab.js';
 
 const few = { auditRecords: 6, auditFromServers: 2 };
 
-/** A history with a bit of everything, of which some is no longer kept: from the start, and from the middle. */
+/** A history with some of everything, part of which is no longer kept at the start and in the middle. */
 function smallHistory(): Sealed {
   const drafts: Draft[] = [
     ...[came(1), decided(1), came(2), came(3), came(4)],
@@ -35,25 +35,25 @@ function faultOf(text: string | Uint8Array, expected?: { head?: string }): [Audi
 const linesOf = (text: string): string[] => text.split('\n').slice(0, -1);
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
-/** A line with other contents, sealed anew so that only its place in the chain can be wrong. */
+/** A line with other content, sealed again so that only its place in the chain can be wrong. */
 function resealed(line: string, change: JsonObject): string {
   const { hash: _hash, ...body } = { ...(JSON.parse(line) as Record<string, JsonValue>), ...change };
   return canonicalJson({ ...body, hash: digest(canonicalJson(body)) });
 }
 
-describe('an export', () => {
-  test('of nothing is empty, and whole', () => {
+describe('an export of the audit record', () => {
+  test('An empty export is valid', () => {
     assert.equal(sealAll([]).text, '');
     assert.deepEqual(verifyAudit(''), { ok: true, records: 0, gaps: [], head: '' });
   });
 
-  test('of 0.1, whose records name a duration scope, is whole', () => {
+  test('An export of version 0.1, with a duration scope, is valid', () => {
     const { text } = sealAll([decided(1)]);
     const old = resealed(linesOf(text)[0] ?? '', { scope: 'always' });
     assert.equal(isWhole(`${old}\n`), true);
   });
 
-  test('has a record a line, in canonical JSON', () => {
+  test('An export has one record per line in canonical JSON', () => {
     const { records, text } = sealAll([came(1), decided(1), called({ a: 1 })]);
     const lines = linesOf(text);
     assert.deepEqual(
@@ -64,7 +64,7 @@ describe('an export', () => {
     assert.deepEqual(verifyAudit(text), { ok: true, records: 3, gaps: [], head: records.at(-1)?.hash });
   });
 
-  test('says where records are no longer kept, at the start and in the middle, and the chain closes', () => {
+  test('An export marks the records that are no longer kept, and the chain is complete', () => {
     const { records, text } = smallHistory();
     const kinds = linesOf(text).map((line) => (JSON.parse(line) as { kind: string }).kind);
     assert.deepEqual(kinds, ['gap', 'decision', 'gap', 'connection', 'connection', 'call', 'call']);
@@ -94,20 +94,20 @@ describe('an export', () => {
     });
   });
 
-  test('is read as bytes as well', () => {
+  test('An export can be verified as bytes', () => {
     const { text } = smallHistory();
     assert.deepEqual(verifyAudit(new TextEncoder().encode(text)), verifyAudit(text));
   });
 });
 
-describe('one byte', () => {
+describe('a changed export', () => {
   const { text, records } = smallHistory();
   const bytes = Buffer.from(text);
   const head = records.at(-1)?.hash ?? '';
 
-  test('anywhere that is another one is found', () => {
+  test('A changed byte anywhere is found', () => {
     for (let at = 0; at < bytes.length; at++) {
-      // One bit, the case of a letter, any other byte, and those that mean something in JSON.
+      // One bit, the case of a letter, any other byte, and those with a meaning in JSON.
       for (const flip of [1, 2, 4, 8, 16, 32, 64, 128, 1 + ((at * 37) % 255)]) {
         const changed = Buffer.from(bytes);
         changed[at] = changed[at]! ^ flip;
@@ -122,13 +122,13 @@ describe('one byte', () => {
     }
   });
 
-  test('anywhere that is not there any more is found', () => {
+  test('A missing byte anywhere is found', () => {
     for (let at = 0; at < bytes.length; at++) {
       assert.ok(!isWhole(Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1)])), `at ${at}`);
     }
   });
 
-  test('anywhere that is one too many is found', () => {
+  test('One byte too many anywhere is found', () => {
     const more = Buffer.from('\u0000 \n\r\t"\\{}[]:,0a\ufeff\u00e9');
     for (let at = 0; at <= bytes.length; at++) {
       for (const byte of [...more, bytes[at] ?? 10]) {
@@ -138,14 +138,14 @@ describe('one byte', () => {
     }
   });
 
-  test('or any number of them at the end that are not there any more are found, with the head', () => {
+  test('Bytes missing at the end are found with the head', () => {
     for (let length = 0; length < bytes.length; length++) {
       assert.ok(!isWhole(bytes.subarray(0, length), { head }), `at ${length}`);
     }
     assert.ok(isWhole(bytes, { head }));
   });
 
-  test('the same holds for text', () => {
+  test('Changed characters are found in a string, too', () => {
     for (let at = 0; at < text.length; at++) {
       assert.ok(!isWhole(text.slice(0, at) + text.slice(at + 1)));
       for (const char of [' ', '\n', '\ufeff', '\ud800']) {
@@ -155,7 +155,7 @@ describe('one byte', () => {
   });
 });
 
-describe('what was done to an export is told', () => {
+describe('faults of an export', () => {
   const { text, records } = smallHistory();
   const whole = sealAll([came(1), decided(1), decided(2), called({ a: 'b' })]);
   const lines = linesOf(whole.text);
@@ -233,12 +233,12 @@ describe('what was done to an export is told', () => {
     ],
   ];
   for (const [what, changed, fault, at] of cases) {
-    test(`${what}: ${fault}`, () => {
+    test(`The fault of ${what} is ${fault}`, () => {
       assert.deepEqual(faultOf(changed as string), [fault, at]);
     });
   }
 
-  test('records taken from the end are found with the head, and only with it', () => {
+  test('Records missing from the end are found with the head, and only with it', () => {
     const shorter = textOf(lines.slice(0, 2));
     assert.ok(isWhole(shorter));
     assert.deepEqual(faultOf(shorter, { head: whole.records.at(-1)?.hash ?? '' }), ['wrong-head', 2]);
@@ -248,7 +248,7 @@ describe('what was done to an export is told', () => {
     assert.ok(isWhole('', { head: '' }));
   });
 
-  test('an expectation that is none is no reason to throw', () => {
+  test('An invalid expectation does not throw', () => {
     assert.equal(verifyAudit(whole.text, null as never).ok, false);
   });
 });
@@ -258,7 +258,7 @@ const value = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<JsonValue>;
 const args = fc.dictionary(text, value, { maxKeys: 4 }) as fc.Arbitrary<JsonObject>;
 const server = { serverId: fc.constant('server-1'), server: text };
 
-/** Anything that may happen, with text of any kind in it. */
+/** Any event, with any kind of text in it. */
 const draft: fc.Arbitrary<Draft> = fc.oneof(
   fc.record({
     kind: fc.constant('connection' as const),
@@ -305,8 +305,8 @@ const history = fc.tuple(
   }),
 );
 
-describe('any history', () => {
-  test('verifies when it is exported, and tells what is no longer kept', () => {
+describe('random histories', () => {
+  test('An exported history verifies, with its gaps', () => {
     fc.assert(
       fc.property(history, ([drafts, limits]) => {
         const { records, text: exported } = sealAll(drafts, { limits });
@@ -320,7 +320,7 @@ describe('any history', () => {
     );
   });
 
-  test('does not verify when anything in it has changed', () => {
+  test('A changed history does not verify', () => {
     const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(

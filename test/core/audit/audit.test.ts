@@ -31,8 +31,8 @@ const result: ToolResult = {
 };
 const why = problem('timed-out', { seconds: 1 });
 
-describe('the audit', () => {
-  test('keeps the newest records last, and no more of them than the limit', () => {
+describe('the audit list', () => {
+  test('The newest records are last, up to the limit', () => {
     const { records } = sealAll(
       Array.from({ length: 10 }, (_, number) => decided(number)),
       { limits },
@@ -43,13 +43,13 @@ describe('the audit', () => {
     );
   });
 
-  test('keeps exactly as many as it may', () => {
+  test('The limit itself is allowed', () => {
     const three = append([first, second], third, limits);
     assert.equal(three.length, 3);
     assert.equal(append(three, fourth, withLimits({ auditRecords: 1 })).length, 1);
   });
 
-  test('drops what servers bring about before what people decided', () => {
+  test('Records that servers cause are dropped before decisions of people', () => {
     const noise = Array.from({ length: 20 }, (_, number) => came(number));
     const { records } = sealAll([decided(1), ...noise, decided(2), ...noise], {
       limits: { auditRecords: 10, auditFromServers: 3 },
@@ -60,7 +60,7 @@ describe('the audit', () => {
     );
   });
 
-  test('does not write into the list that somebody else holds', () => {
+  test('The earlier list is not modified', () => {
     const before = Object.freeze([first]);
     append(before, second, limits);
     assert.equal(before.length, 1);
@@ -86,7 +86,7 @@ describe('the audit', () => {
     [{ ...base, status: 'lost', startedAt: 1_500, endedAt: 2_000, problem: why }, 'lost', 500],
   ];
   for (const [call, outcome, durationMs] of calls) {
-    test(`has ${outcome ? `"${outcome}"` : 'nothing'} to say of a call that is ${call.status}`, () => {
+    test(`A call that is ${call.status} has ${outcome ? `"${outcome}"` : 'nothing'} in its record`, () => {
       const draft = callDraft(call, undefined);
       assert.equal(draft?.outcome, outcome);
       if (!draft) return;
@@ -104,7 +104,7 @@ describe('the audit', () => {
 });
 
 describe('a sealed record', () => {
-  test('is chained to the one before by a hash of all else that is in it', () => {
+  test('A record is chained to the one before by a hash of everything else in it', () => {
     const { records } = sealAll([came(1), decided(2), called({})]);
     let previous = '';
     for (const [index, { hash, ...body }] of records.entries()) {
@@ -115,7 +115,7 @@ describe('a sealed record', () => {
     }
   });
 
-  test('has the arguments as JSON, and says where it cut them; their hash is of the whole', () => {
+  test('A record has the arguments as JSON, cut with a mark, and the hash of all', () => {
     const long = { text: 'x'.repeat(1_000) };
     const own = { limits: { auditArgumentChars: 20 } };
     assert.equal(sealCall({ a: 1 }, undefined, own).arguments, '{"a":1}');
@@ -129,7 +129,7 @@ describe('a sealed record', () => {
     assert.equal('redacted' in cut, false);
   });
 
-  test('has the same hash for the same arguments in another order', () => {
+  test('The hash of the arguments does not depend on the order of keys', () => {
     assert.equal(sealCall({ a: 1, b: 2 }).argumentsDigest, sealCall({ b: 2, a: 1 }).argumentsDigest);
   });
 
@@ -140,13 +140,13 @@ describe('a sealed record', () => {
     ['what has to be escaped, as one character each', 'a"b\\c\n', 8],
   ];
   for (const [what, raw, chars = JSON.stringify(raw).length] of sizes) {
-    test(`tells the size and the hash of a result of ${what}`, () => {
+    test(`A record has the size and hash of a result of ${what}`, () => {
       const { result: told } = sealCall({}, undefined, {}, { came: { raw, schemaCheck: 'valid' } });
       assert.deepEqual(told, { chars, digest: digestOf(raw), schemaCheck: 'valid' });
     });
   }
 
-  test('tells the size of a result that is too large for a hash, and no more', () => {
+  test('A record of a result that is too large has its size only', () => {
     const own = { limits: { auditResultChars: 1_000 } };
     for (const raw of ['x'.repeat(999), Array.from({ length: 126 }, () => 1)]) {
       const { result: told } = sealCall({}, undefined, own, { came: { raw, schemaCheck: 'none' } });
@@ -156,7 +156,7 @@ describe('a sealed record', () => {
     assert.ok(sealCall({}, undefined, own, { came: just }).result?.digest);
   });
 
-  test('does not even read a text of millions', () => {
+  test('A text of millions of characters is not read', () => {
     const text = 'x'.repeat(14_000_000);
     const raw = { content: [{ type: 'text', text }] };
     assert.equal(
@@ -174,7 +174,7 @@ describe('a sealed record', () => {
     ['a value that JSON does not know', { ...called({}), durationMs: 1n }],
   ];
   for (const [what, draft] of broken) {
-    test(`is made of what there is, where a draft has ${what}`, () => {
+    test(`A record is made of the available data if a draft has ${what}`, () => {
       const { records } = sealAll([decided(1), draft as Draft, decided(2)]);
       const [, record, last] = records;
       assert.ok(record?.kind === 'call');

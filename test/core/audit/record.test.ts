@@ -44,8 +44,8 @@ function assertIsBounded(host: McpHost, badId: string): void {
   assertIsData(host);
 }
 
-describe('the record of what a person decided', { timeout: 120_000 }, () => {
-  test('is not pushed out by another server that comes and goes', async () => {
+describe("the record of a person's decision", { timeout: 120_000 }, () => {
+  test('The decision stays when another server reconnects many times', async () => {
     const reconnectAttempts = 40;
     const { host, isOnRecord } = await decided({
       reconnectAttempts,
@@ -60,7 +60,7 @@ describe('the record of what a person decided', { timeout: 120_000 }, () => {
     assertIsBounded(host, badId);
   });
 
-  test('is not pushed out by another server whose questions nobody is asked', async () => {
+  test('The decision stays when another server sends questions that are rejected', async () => {
     const { host, isOnRecord } = await decided({ inputRounds: 60 });
     const questions = 50;
     const ask: Method = async ({ id, res }) => {
@@ -84,7 +84,7 @@ describe('the record of what a person decided', { timeout: 120_000 }, () => {
     assertIsBounded(host, badId);
   });
 
-  test('is not pushed out by another server that offers bad tools', async () => {
+  test('The decision stays when another server lists bad tools', async () => {
     const { host, isOnRecord } = await decided({ listRefreshMs: 1 });
     const bad = await start('modern', {
       'tools/list': () => ({
@@ -99,8 +99,8 @@ describe('the record of what a person decided', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the record of a host', { timeout: 120_000 }, () => {
-  test('begins a moment later than the host, and leaves nothing out', async () => {
+describe("a host's record", { timeout: 120_000 }, () => {
+  test('The record starts after its code has loaded, and is complete', async () => {
     const good = await start('modern');
     const host = makeHost();
     assert.equal(host.exportAudit(), '');
@@ -122,7 +122,7 @@ describe('the record of a host', { timeout: 120_000 }, () => {
     }
   });
 
-  test('tells of one call what was shown, decided and sent: the same arguments, by their hash', async () => {
+  test('The records of a call have the same arguments with the same hash', async () => {
     const good = await start('modern');
     const host = makeHost();
     const serverId = await add(host, { url: good.url, label: 'Good' });
@@ -157,7 +157,7 @@ describe('the record of a host', { timeout: 120_000 }, () => {
     },
   };
 
-  /** A host beside a server whose tool wants secrets, and which repeats them in its refusals. */
+  /** A host with a server whose tool needs secrets, and which repeats them in its rejections. */
   async function guarded(): Promise<{ host: McpHost; serverId: string; got: unknown[] }> {
     const got: unknown[] = [];
     const server = await start('modern', {
@@ -177,7 +177,7 @@ describe('the record of a host', { timeout: 120_000 }, () => {
     return { host, serverId: await add(host, { url: server.url, label: 'Bank' }), got };
   }
 
-  test('holds no value that is secret, whoever repeats it; what is shown and sent is whole', async () => {
+  test('The record contains no secret, whichever party repeats it; what is shown and sent is complete', async () => {
     const { host, serverId, got } = await guarded();
     const args = { user: 'ada', password: secret, pin: 1_234_567, note: `a note with ${secret}` };
     const settled = host.call({ serverId, tool: 'sign_in', arguments: args });
@@ -206,7 +206,7 @@ describe('the record of a host', { timeout: 120_000 }, () => {
     assert.ok(verifyAudit(text).ok);
   });
 
-  test('holds none either, where the check of the arguments quotes it', async () => {
+  test('The record contains no secret from an error of the arguments', async () => {
     const { host, serverId } = await guarded();
     const call = await host.call({ serverId, tool: 'sign_in', arguments: { pin: 654_321 }, approved: true });
     assert.ok(call.status === 'failed' && !call.problem.message.includes('654321'), 'it is not quoted');
@@ -214,7 +214,7 @@ describe('the record of a host', { timeout: 120_000 }, () => {
     assert.ok(!host.exportAudit().includes('654321'));
   });
 
-  test('holds none either, that a person wrote before they approved', async () => {
+  test('The record contains no secret that a person entered before approving', async () => {
     const { host, serverId } = await guarded();
     const settled = host.call({ serverId, tool: 'sign_in', arguments: { user: 'ada' } });
     const ask = await approvalAsk(host);
@@ -226,7 +226,7 @@ describe('the record of a host', { timeout: 120_000 }, () => {
     assert.ok(!text.includes(secret));
   });
 
-  test('goes on over what was dropped, and says so', async () => {
+  test('The record continues after gaps and marks them', async () => {
     const good = await start('modern');
     const host = makeHost({ limits: { auditRecords: 12, auditFromServers: 2 } });
     const serverId = await add(host, { url: good.url });
@@ -243,14 +243,14 @@ describe('the record of a host', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what happens before a record can be sealed', { timeout: 120_000 }, () => {
+describe('records before they can be sealed', { timeout: 120_000 }, () => {
   function recorder(limits: object): { store: Store<Snapshot>; recorder: Recorder } {
     const store = createStore<Snapshot>(makeHost().getSnapshot());
     let last = 0;
     return { store, recorder: createRecorder(store, withLimits(limits), undefined, () => `r${++last}`) };
   }
 
-  test('waits in order', async () => {
+  test('The records wait in order', async () => {
     const { store, recorder: mine } = recorder({});
     for (let number = 1; number <= 40; number++) mine.add(decision(number));
     assert.equal(store.get().audit.length, 0);
@@ -262,7 +262,7 @@ describe('what happens before a record can be sealed', { timeout: 120_000 }, () 
     assert.ok(verifyAudit(mine.export()).ok);
   });
 
-  test('is bounded, counts what it drops, and drops what people decided last', async () => {
+  test('The number of waiting records is limited, with a count of the dropped ones, and decisions are dropped last', async () => {
     const { store, recorder: mine } = recorder({ auditRecords: 10 });
     mine.add(decision(1));
     for (let number = 0; number < 500; number++) mine.add(came(number));
@@ -282,7 +282,7 @@ describe('what happens before a record can be sealed', { timeout: 120_000 }, () 
 });
 
 describe('an address that a person opened', { timeout: 120_000 }, () => {
-  test('is on record with its call, and without what may be secret in it', async () => {
+  test('The address is recorded with its call, without parts that may be secret', async () => {
     const { host } = await decided({});
     const [call] = host.getSnapshot().calls;
     host.noteOpened('https://ada:canary@docs.example/a/b?token=canary#canary', call?.id);

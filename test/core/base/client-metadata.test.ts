@@ -13,7 +13,7 @@ const good: ClientMetadataOptions = {
 };
 
 describe('a client ID metadata document', () => {
-  test('has what MCP demands, and that nobody keeps a secret for it', () => {
+  test('The document has the fields that MCP requires, and declares no secret', () => {
     assert.deepEqual(clientMetadata(good), {
       client_id: 'https://page.example/oauth/client.json',
       client_name: 'Weather desk',
@@ -25,7 +25,7 @@ describe('a client ID metadata document', () => {
     });
   });
 
-  test('has what else the page says of itself', () => {
+  test("The document has the page's other fields", () => {
     const document = clientMetadata({
       ...good,
       url: new URL(good.url),
@@ -42,7 +42,7 @@ describe('a client ID metadata document', () => {
     assert.equal('scope' in clientMetadata({ ...good, scopes: [] }), false);
   });
 
-  test('is JSON, and the same each time', () => {
+  test('The document is JSON, and always the same', () => {
     const document = clientMetadata(good);
     assert.deepEqual(JSON.parse(JSON.stringify(document)), document);
     assert.deepEqual(clientMetadata(good), document);
@@ -54,20 +54,20 @@ describe('a client ID metadata document', () => {
     'http://[::1]:8080/callback.html',
     'http://page.localhost/callback.html',
   ]) {
-    test(`may send people back to ${callbackUrl}, while it is being developed`, () => {
+    test(`The document permits ${callbackUrl} during development`, () => {
       const document = clientMetadata({ ...good, callbackUrl });
       assert.deepEqual([document.redirect_uris, document.application_type], [[callbackUrl], 'native']);
     });
   }
 });
 
-test('the document to copy in docs/sign-in.md is what the function makes', async () => {
+test("The document in docs/sign-in.md is the function's output", async () => {
   const page = await readFile(new URL('../../../docs/sign-in.md', import.meta.url), 'utf8');
   const [, json = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
   assert.deepEqual(JSON.parse(json), clientMetadata({ ...good, homepage: 'https://page.example/' }));
 });
 
-describe('an authorization server of others', { timeout: 120_000 }, () => {
+describe('a third-party authorization server', { timeout: 120_000 }, () => {
   let authorizationServer: AuthorizationServer;
   before(async () => {
     authorizationServer = await startAuthorizationServer();
@@ -75,12 +75,12 @@ describe('an authorization server of others', { timeout: 120_000 }, () => {
   after(() => authorizationServer.stop());
 
   for (const callbackUrl of [String(good.callbackUrl), 'http://127.0.0.1:5173/callback.html']) {
-    test(`takes all that the document says of a page with ${callbackUrl}`, async () => {
+    test(`The server accepts the document of a page with ${callbackUrl}`, async () => {
       const { issuer } = authorizationServer;
       const metadata = (await (await fetch(`${issuer}/.well-known/oauth-authorization-server`)).json()) as {
         registration_endpoint: string;
       };
-      // What may be said in a document may be said at a registration, but for the id, which that gives.
+      // Everything but the id, which the registration assigns, can be in a registration.
       const { client_id: _id, ...document } = clientMetadata({
         ...good,
         callbackUrl,
@@ -100,7 +100,7 @@ describe('an authorization server of others', { timeout: 120_000 }, () => {
   }
 });
 
-describe('what no authorization server would take is refused in words', () => {
+describe('invalid documents are rejected with a reason', () => {
   const bad: [what: string, change: Record<string, unknown>, said: RegExp][] = [
     ['a document by http', { url: 'http://page.example/client.json' }, /^The url must be a whole address/],
     ['a document on this machine', { url: 'http://localhost/client.json' }, /must begin with https:/],

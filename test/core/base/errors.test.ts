@@ -12,7 +12,7 @@ import {
 
 const codes = Object.keys(problemSentences) as ProblemCode[];
 
-/** A value for everything that any sentence asks for. */
+/** A value for every placeholder of the messages. */
 const everything: ProblemData = Object.fromEntries(
   [
     ...[
@@ -35,9 +35,9 @@ const everything: ProblemData = Object.fromEntries(
   ].map(([key, value]) => [key, value]),
 ) as ProblemData;
 
-describe('every problem', () => {
+describe('problems', () => {
   for (const code of codes) {
-    test(`${code} is told in a sentence`, () => {
+    test(`The code ${code} has a sentence`, () => {
       const { message, code: own } = problem(code, everything);
       assert.equal(own, code);
       assert.match(message, /^.{7,}(\.|: the-(detail|scopes))$/s);
@@ -45,27 +45,27 @@ describe('every problem', () => {
     });
   }
 
-  test('is data that can be cloned', () => {
+  test('A problem is data that can be cloned', () => {
     const why = problem('protocol-error', { code: -32602, detail: 'no' });
     assert.deepEqual(structuredClone(why), why);
     assert.equal(why.message, 'The server refused the call (-32602): no');
   });
 
-  test('keeps the text of a server short, in its data and in its sentence', () => {
+  test("A server's text is cut in the data and the message", () => {
     const why = problem('list-failed', { detail: 'x'.repeat(1_000_000) });
     assert.ok(String(why.data['detail']).length <= 501);
     assert.ok(why.message.length < 700);
     assert.match(why.message, /…$/);
   });
 
-  test('leaves out whatever is neither text nor a number', () => {
+  test('Data that is neither text nor a number is left out', () => {
     const data = { detail: 'x', more: { a: 1 }, run: () => 1 } as unknown as ProblemData;
     assert.deepEqual(problem('list-failed', data).data, { detail: 'x' });
   });
 });
 
 describe('a problem from outside', () => {
-  test('is taken as it is, and bounded', () => {
+  test('A problem is accepted with limits', () => {
     const given = { code: 'model-failed', message: 'm'.repeat(9_000), data: { detail: 'd' }, extra: () => 1 };
     const why = readProblem(given, 'invalid-reply');
     assert.deepEqual(Object.keys(why).sort(), ['code', 'data', 'message']);
@@ -82,13 +82,13 @@ describe('a problem from outside', () => {
     { code: 'toString', message: 'x' },
     { code: 'bad-url' },
   ]) {
-    test(`that is ${JSON.stringify(given)} becomes one of ours`, () => {
+    test(`The value ${JSON.stringify(given)} becomes a problem of this package`, () => {
       assert.equal(readProblem(given, 'model-failed').code, 'model-failed');
     });
   }
 });
 
-describe('the detail of what was thrown', () => {
+describe('the detail of a thrown value', () => {
   const thrown: [name: string, value: unknown, detail: string | RegExp][] = [
     ['an error', new Error('it broke'), 'it broke'],
     ['text', 'just text', 'just text'],
@@ -111,29 +111,29 @@ describe('the detail of what was thrown', () => {
     ],
   ];
   for (const [name, value, detail] of thrown) {
-    test(`can be told of ${name}`, () => {
+    test(`The detail of ${name} is a readable text`, () => {
       if (typeof detail === 'string') assert.equal(detailOf(value), detail);
       else assert.match(detailOf(value), detail);
     });
   }
 });
 
-describe('an McpToolsError', () => {
+describe('McpToolsError', () => {
   const error = new McpToolsError(problem('turn-running'));
 
-  test('carries its problem', () => {
+  test('An error has its problem', () => {
     assert.equal(error.code, 'turn-running');
     assert.equal(error.message, problem('turn-running').message);
     assert.ok(error instanceof Error);
   });
 
-  test('is known to another copy of this package, which has another class', () => {
+  test('An error is recognized by another copy of this package', () => {
     const brand = Object.getOwnPropertySymbols(error).find((it) => it.description === 'mcp-tools.error');
     assert.equal(brand, Symbol.for('mcp-tools.error'));
     assert.ok(McpToolsError.isInstance(error));
   });
 
-  test('is nothing else', () => {
+  test('Other values are not recognized', () => {
     for (const value of [null, undefined, 'turn-running', new Error('x'), {}, []]) {
       assert.equal(McpToolsError.isInstance(value), false);
     }

@@ -11,8 +11,8 @@ import {
 import type { JsonValue } from '../../../src/core/protocol/index.js';
 import { hiddenCharacters, hiddenName, lawfulTexts } from '../../fixtures/corpora/hidden-characters.js';
 
-describe('terminal colours', () => {
-  test('are taken out, and nothing else is', () => {
+describe('terminal colors', () => {
+  test('Only colors are removed', () => {
     assert.equal(withoutColors('a\u001b[31mb\u001b[mc\u001b[1;4:3;38;5;208md'), 'abcd');
     for (const other of [
       '',
@@ -28,7 +28,7 @@ describe('terminal colours', () => {
     }
   });
 
-  test('of any length and number are looked through once', { timeout: 120_000 }, () => {
+  test('Sequences of any length are scanned once', { timeout: 120_000 }, () => {
     for (const part of ['\u001b[', '\u001b[1', '\u001b[1;', '1;', '\u001b', `\u001b[${'1'.repeat(101)}m`]) {
       const text = part.repeat(4_000_000 / part.length);
       assert.equal(withoutColors(text), text);
@@ -37,9 +37,9 @@ describe('terminal colours', () => {
   });
 });
 
-describe('a character that nobody sees', () => {
+describe('hidden characters', () => {
   for (const { code, name } of hiddenCharacters) {
-    test(`is found between two letters: ${hiddenName(code)} ${name}`, () => {
+    test(`The character ${hiddenName(code)} ${name} is found between two letters`, () => {
       const text = `a${String.fromCodePoint(code)}b`;
       assert.equal(hasHidden(text), true);
       assert.deepEqual(splitHidden(text), ['a', { code: hiddenName(code) }, 'b']);
@@ -47,7 +47,7 @@ describe('a character that nobody sees', () => {
     });
   }
 
-  test('is each that Unicode says may be ignored, or moves others, and each control but tab and line feed', () => {
+  test('All ignorable, bidirectional and control characters except tab and line feed are hidden', () => {
     const ranges = [
       [0x00, 0x08],
       [0x0b, 0x1f],
@@ -77,7 +77,7 @@ describe('a character that nobody sees', () => {
     }
   });
 
-  test('is none that is seen', () => {
+  test('No visible character is hidden', () => {
     for (let code = 0x20; code < 0x7f; code++) assert.equal(hasHidden(String.fromCharCode(code)), false);
     const piled = ['ཧྐྵྨླྺྼྻྂ', 'בְּרֵאשִׁ֖ית', `a${'\u0300'.repeat(8)}b`, 'ക്\u200cഷ ക്\u200dഷ'];
     const emoji = ['🧑🏽\u200d🤝\u200d🧑🏿', '🏃🏽\u200d♀\ufe0f\u200d➡\ufe0f', '⭐\ufe0f ©\ufe0f'];
@@ -90,8 +90,8 @@ describe('a character that nobody sees', () => {
   });
 });
 
-describe('a text of common characters, which is not looked through for what is hidden', () => {
-  test('has nothing in it that is found beside a character that is not common', () => {
+describe('text of common characters, which is not scanned', () => {
+  test('The shortcut agrees with the scan', () => {
     for (let code = 0; code <= 0xffff; code++) {
       const char = String.fromCharCode(code);
       assert.equal(hasHidden(`${char}a`), hasHidden(`${char}aα`), hiddenName(code));
@@ -104,7 +104,7 @@ describe('a text of common characters, which is not looked through for what is h
   });
 });
 
-describe('a character that has its place elsewhere', () => {
+describe('hidden characters that words and emoji need', () => {
   const odd: [text: string, left: string][] = [
     ['a\ufe0f', 'a'],
     ['1\ufe0f2', '12'],
@@ -121,12 +121,12 @@ describe('a character that has its place elsewhere', () => {
     ['one\rtwo', 'onetwo'],
     ['🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', '🏴'],
     ['葛\u{e0100}', '葛'],
-    // An emoji that is not assigned, and a sign that is none: nobody sees which of the two it is behind them.
+    // An unassigned emoji, and a character that is none: both look the same behind them.
     ['\u{1fafd}\ufe0f', '\u{1fafd}'],
     ['☇\ufe0e', '☇'],
     ['\u{1fafd}\u200d❤', '\u{1fafd}❤'],
     ['❤\u200d\u{1fafd}', '❤\u{1fafd}'],
-    // Between marks that stand on no letter of such a script, or on the one that has its joiner already.
+    // Between marks without a letter of such a script, or with one that already has its joiner.
     ['a\u0308\u200c\u0308\u200d\u0308', 'a\u0308\u0308\u0308'],
     ['a\u0951\u200cक', 'a\u0951क'],
     ['क\u0951\u200c\u0951\u200d\u0951', 'क\u0951\u200c\u0951\u0951'],
@@ -136,7 +136,7 @@ describe('a character that has its place elsewhere', () => {
     [`a${'\u0300\u200b'.repeat(8)}\u0301`, `a${'\u0300'.repeat(4)}`],
   ];
   for (const [text, left] of odd) {
-    test(`is hidden out of it: ${JSON.stringify(text)}`, () => {
+    test(`A character is hidden outside of its place: ${JSON.stringify(text)}`, () => {
       const { text: cleaned, removed } = withoutHidden(text);
       assert.equal(cleaned, left);
       assert.equal(removed, Array.from(text).length - Array.from(left).length);
@@ -147,15 +147,15 @@ describe('a character that has its place elsewhere', () => {
 const anyText = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...Array.from('ab1#*\n\t\rمنकর❤👩🏽🏳🏴\u20e3\u094d\u09cd\u180b\u17b4\u{1fafd}')),
-    // As many as it takes to pile them up.
+    // As many as a stack of marks needs.
     fc.constantFrom('क\u200d', '\u200c\u0951', '\u0308'.repeat(5), '\u0951'.repeat(7)),
     fc.constantFrom(...hiddenCharacters.map(({ code }) => String.fromCodePoint(code))),
     fc.string({ unit: 'binary', maxLength: 1, minLength: 1 }),
   ),
 });
 
-describe('any text', () => {
-  test('is all there, in order, in its pieces', () => {
+describe('random text', () => {
+  test('The pieces contain the whole text in order', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const pieces = splitHidden(text);
@@ -171,7 +171,7 @@ describe('any text', () => {
     );
   });
 
-  test('has nothing left to find once it is clean', () => {
+  test('Clean text has nothing left to remove', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { text: cleaned } = withoutHidden(text);
@@ -181,7 +181,7 @@ describe('any text', () => {
     );
   });
 
-  test('may be as long as a message of a server', () => {
+  test("Text can be as long as a server's message", () => {
     const count = 8_000_000;
     for (const char of ['\u200b', '\u200d', '\ud800', '\u0300']) {
       const text = char.repeat(count);
@@ -192,7 +192,7 @@ describe('any text', () => {
     }
   });
 
-  test('takes a time that its length decides, and not what is in it', () => {
+  test('The time depends on the length only', () => {
     const million = 1_000_000;
     for (const text of [
       '\u{e0041}\u{e0042}'.repeat(million / 4),
@@ -202,7 +202,7 @@ describe('any text', () => {
       'a\u200b'.repeat(million / 2),
       '\ud800'.repeat(million),
     ]) {
-      // A search that went back over what it has seen would take hours here, and the test's limit ends it.
+      // A search with backtracking would take hours here and exceed the test's timeout.
       assert.equal(hasHidden(text), true);
       assert.ok(withoutHidden(text).removed > 0);
       assert.ok(splitHidden(text).length > 0);
@@ -211,7 +211,7 @@ describe('any text', () => {
 });
 
 describe('a JSON value', () => {
-  test('loses what hides in its keys and its texts, however deep, and counts it', () => {
+  test('Hidden characters are removed from keys and strings at any depth, and counted', () => {
     const dirty = { 'a\u200b': ['b\u202e', { 'c\u0000': 'd', e: 1, f: null, g: true }] };
     assert.deepEqual(cleanJson(dirty), {
       value: { a: ['b', { c: 'd', e: 1, f: null, g: true }] },
@@ -219,14 +219,14 @@ describe('a JSON value', () => {
     });
   });
 
-  test('is the same value where nothing hides, and so is each part of it', () => {
+  test('A value without hidden characters is returned unchanged, and so is each part', () => {
     const clean = { a: [1, 'two', { b: null }] };
     assert.equal(cleanJson(clean).value, clean);
     const kept = { x: 'y' };
     assert.equal(cleanJson({ kept, 'dirty\u200b': 1 }).value.kept, kept);
   });
 
-  test('makes nothing of names that all objects have', () => {
+  test('Names like `__proto__` do no harm', () => {
     const value = JSON.parse('{"__proto__":{"a\u200b":1},"constructor\u200b":2}') as JsonValue;
     const { value: cleaned } = cleanJson(value);
     assert.equal(JSON.stringify(cleaned), '{"__proto__":{"a":1},"constructor":2}');

@@ -4,11 +4,11 @@ import { jsonSize } from '../../../src/core/base/json-size.js';
 import { freezeRaw } from '../../../src/core/results/raw.js';
 import { describe, test } from '../../fixtures/suites.js';
 
-describe('the size of a value', () => {
+describe('size of a value', () => {
   const rows = Array.from({ length: 200_000 }, (_, id) => ({ id, name: `row ${id}`, list: [null, true] }));
   const value = { rows, more: {}, none: [], text: '', deep: [[{ a: -1.5e300 }]] };
 
-  test('is that of its JSON, also after it was frozen in time slices', async () => {
+  test('The size is that of the JSON, even after freezing in time slices', async () => {
     const { length: chars } = JSON.stringify(value);
     const size = { chars, values: 9 + rows.length * 6 };
     assert.deepEqual(jsonSize(value), size);
@@ -21,7 +21,7 @@ describe('the size of a value', () => {
     assert.deepEqual(jsonSize(value), size);
   });
 
-  test('of a value that holds no other is that of its JSON', () => {
+  test('The size of a primitive is that of its JSON', () => {
     for (const leaf of ['', 'text', 0, -12.5, true, null]) {
       assert.deepEqual(jsonSize(leaf), { chars: JSON.stringify(leaf).length, values: 1 });
     }

@@ -14,7 +14,7 @@ const microtasks = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 };
 
-/** The errors that nobody caught meanwhile, which the test runner would count as its own. */
+/** Uncaught errors during the work, which the test runner would otherwise count. */
 async function uncaughtDuring(work: () => Promise<void>): Promise<string[]> {
   const errors: string[] = [];
   const others = process.listeners('uncaughtException');
@@ -30,7 +30,7 @@ async function uncaughtDuring(work: () => Promise<void>): Promise<string[]> {
 }
 
 describe('the store', () => {
-  test('nobody can write into a snapshot, however deep', () => {
+  test('Snapshots are frozen at any depth', () => {
     const store = fresh();
     store.update({ left: [{ name: 'b' }] });
     const { left } = store.get() as unknown as { left: { name: string }[] };
@@ -39,17 +39,17 @@ describe('the store', () => {
     assert.throws(() => Object.assign(store.get(), { right: 1 }), TypeError);
   });
 
-  test('a snapshot can be sent to a worker', () => {
+  test('A snapshot can be sent to a worker', () => {
     assert.deepEqual(structuredClone(fresh().get()), fresh().get());
   });
 
-  test('what is told is already there: a change shows at once', () => {
+  test('A change is visible immediately', () => {
     const store = fresh();
     store.update({ right: { count: 1 } });
     assert.equal(store.get().right.count, 1);
   });
 
-  test('a listener hears of many changes in one go, and not before the code that made them is done', async () => {
+  test('A listener is called once for many changes, after the code that made them', async () => {
     const store = fresh();
     const heard: number[] = [];
     store.subscribe(() => heard.push(store.get().right.count));
@@ -59,7 +59,7 @@ describe('the store', () => {
     assert.deepEqual(heard, [100]);
   });
 
-  test('a listener hears of the next change as well', async () => {
+  test('A listener is called for the next change, too', async () => {
     const store = fresh();
     let calls = 0;
     store.subscribe(() => calls++);
@@ -70,7 +70,7 @@ describe('the store', () => {
     assert.equal(calls, 3);
   });
 
-  test('a change that a listener makes is told too', async () => {
+  test('A change by a listener is reported', async () => {
     const store = fresh();
     const heard: number[] = [];
     store.subscribe(() => {
@@ -83,7 +83,7 @@ describe('the store', () => {
     assert.deepEqual(heard, [1, 2, 3]);
   });
 
-  test('a view that compares by === is not made to draw what did not change', () => {
+  test('Unchanged parts stay identical', () => {
     const store = fresh();
     const before = store.get();
     store.update({ right: { count: 1 } });
@@ -91,7 +91,7 @@ describe('the store', () => {
     assert.notEqual(store.get(), before);
   });
 
-  test('giving the same parts again is no change at all', async () => {
+  test('Setting the same parts is no change', async () => {
     const store = fresh();
     const before = store.get();
     let calls = 0;
@@ -102,7 +102,7 @@ describe('the store', () => {
     assert.equal(calls, 0);
   });
 
-  test('who has left hears nothing more, not even what was already on its way', async () => {
+  test('A removed listener is not called, even for a pending change', async () => {
     const store = fresh();
     let calls = 0;
     const leave = store.subscribe(() => calls++);
@@ -112,7 +112,7 @@ describe('the store', () => {
     assert.equal(calls, 0);
   });
 
-  test('one listener that throws does not keep the news from the others, and its error is not swallowed', async () => {
+  test('A listener that throws does not affect others, and its error is reported', async () => {
     const store = fresh();
     const heard: number[] = [];
     store.subscribe(() => {
@@ -129,7 +129,7 @@ describe('the store', () => {
     assert.deepEqual(surfaced, ['Error: a view broke', 'Error: a view broke']);
   });
 
-  test('freezing does not fall over a value that is 100,000 levels deep', () => {
+  test('Freezing a value with 100,000 levels causes no stack overflow', () => {
     const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown[];
     assert.ok(Object.isFrozen(deepFreeze(deep)[0]));
   });

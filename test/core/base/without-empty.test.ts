@@ -28,7 +28,7 @@ describe('withoutEmpty', () => {
   for (const [title, given, wanted] of cases)
     it(title, () => assert.deepEqual(withoutEmpty(given, optional), wanted));
 
-  it('keeps a field named __proto__ as a field', () => {
+  it('A field named __proto__ is kept as a field', () => {
     const read = withoutEmpty(JSON.parse('{"__proto__":{"a":1},"constructor":null}') as JsonObject, optional);
     assert.deepEqual(Object.keys(read), ['__proto__']);
     assert.equal(Object.getPrototypeOf(read), Object.prototype);

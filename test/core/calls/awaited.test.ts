@@ -9,7 +9,7 @@ import { add, endHosts, makeHost, serverOf, when } from '../support.js';
 afterEach(endHosts);
 stopAfter();
 
-/** A method that answers when the test lets it. */
+/** A method whose response waits until `go` is called. */
 function held(answer: Method): { readonly method: Method; readonly go: () => void } {
   let go = (): void => undefined;
   const gone = new Promise<void>((resolve) => (go = resolve));
@@ -30,7 +30,7 @@ const secretTool = {
   inputSchema: { type: 'object', properties: { key: { type: 'string', writeOnly: true } } },
 };
 
-/** A server that answers what it is, or lists its tools, only when the test lets it. */
+/** A server whose discovery or tool list waits until the test releases it. */
 async function startHeld(slow: 'server/discover' | 'tools/list') {
   const answer: Method = slow === 'tools/list' ? () => listed(secretTool) : () => capable;
   const { method, go } = held(answer);
@@ -46,9 +46,9 @@ async function startHeld(slow: 'server/discover' | 'tools/list') {
   return { wire, go };
 }
 
-describe('a call that comes before its server is there', { timeout: 120_000 }, () => {
+describe('a call that begins before its server is connected', { timeout: 120_000 }, () => {
   for (const slow of ['server/discover', 'tools/list'] as const) {
-    test(`waits for ${slow}, and is made once`, async () => {
+    test(`A call waits for ${slow} and is sent once`, async () => {
       const { wire, go } = await startHeld(slow);
       const host = makeHost();
       const serverId = host.addServer({ url: wire.url, label: 'Shop' });
@@ -69,7 +69,7 @@ describe('a call that comes before its server is there', { timeout: 120_000 }, (
       assert.doesNotMatch(host.exportAudit(), /"hidden"|\\"hidden/);
     });
 
-    test(`ends with a true sentence when ${slow} takes too long`, async () => {
+    test(`A call fails with the real reason if ${slow} takes too long`, async () => {
       const { wire, go } = await startHeld(slow);
       const host = makeHost({ limits: { connectMs: 500, discoverMs: 5_000 } });
       const serverId = host.addServer({ url: wire.url, label: 'Shop' });
@@ -81,7 +81,7 @@ describe('a call that comes before its server is there', { timeout: 120_000 }, (
       assert.equal(count(wire, 'tools/call'), 0);
     });
 
-    test(`can be cancelled while ${slow} is awaited`, async () => {
+    test(`A call can be cancelled while it waits for ${slow}`, async () => {
       const { wire, go } = await startHeld(slow);
       const host = makeHost();
       const serverId = host.addServer({ url: wire.url });
@@ -93,7 +93,7 @@ describe('a call that comes before its server is there', { timeout: 120_000 }, (
       assert.equal(count(wire, 'tools/call'), 0);
     });
 
-    test(`ends with its server while ${slow} is awaited`, async () => {
+    test(`A call ends with its server while it waits for ${slow}`, async () => {
       const { wire, go } = await startHeld(slow);
       const host = makeHost();
       const serverId = host.addServer({ url: wire.url });
@@ -104,7 +104,7 @@ describe('a call that comes before its server is there', { timeout: 120_000 }, (
     });
   }
 
-  test('says which tool there is not, once the list is there', async () => {
+  test('A call of an unknown tool fails once the list is there', async () => {
     const { wire, go } = await startHeld('tools/list');
     const host = makeHost();
     const serverId = host.addServer({ url: wire.url, label: 'Shop' });
@@ -114,7 +114,7 @@ describe('a call that comes before its server is there', { timeout: 120_000 }, (
     assert.equal(call.status === 'failed' && call.problem.message, 'Shop offers no tool named "nothing".');
   });
 
-  test('tells why the server cannot be reached', async () => {
+  test('A call fails with the reason why the server cannot be reached', async () => {
     const wire = await start('modern');
     await wire.stop();
     const host = makeHost();
@@ -130,7 +130,7 @@ describe('a call that comes before its server is there', { timeout: 120_000 }, (
       );
   });
 
-  test('tells at once that the server wants a sign-in', async () => {
+  test('A call fails immediately if the server needs a sign-in', async () => {
     const wire = await start('modern', {
       'server/discover': ({ res }) => void res.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end(),
       initialize: ({ res }) => void res.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end(),
@@ -146,7 +146,7 @@ describe('a call that comes before its server is there', { timeout: 120_000 }, (
       assert.equal(call.status === 'failed' && call.problem.message, server.problem.message);
   });
 
-  test('tells that the list failed, not that there is no such tool', async () => {
+  test('A call reports a failed list, not a missing tool', async () => {
     const wire = await start('modern', {
       'server/discover': () => capable,
       'tools/list': ({ res }) => void res.writeHead(418).end('No list.'),
@@ -158,8 +158,8 @@ describe('a call that comes before its server is there', { timeout: 120_000 }, (
   });
 });
 
-describe('what else is asked of a server that is being connected', { timeout: 120_000 }, () => {
-  test('waits as well: a prompt, a resource and a completion', async () => {
+describe('other requests to a server that is being connected', { timeout: 120_000 }, () => {
+  test('A prompt, a resource and a completion wait, too', async () => {
     const { wire, go } = await startHeld('server/discover');
     const host = makeHost();
     const serverId = host.addServer({ url: wire.url });
@@ -176,7 +176,7 @@ describe('what else is asked of a server that is being connected', { timeout: 12
     assert.deepEqual(values, ['python']);
   });
 
-  test('is cancelled with its signal', async () => {
+  test('A waiting completion is cancelled by its signal', async () => {
     const { wire, go } = await startHeld('server/discover');
     const host = makeHost();
     const serverId = host.addServer({ url: wire.url });
@@ -188,8 +188,8 @@ describe('what else is asked of a server that is being connected', { timeout: 12
   });
 });
 
-describe('a call of a model', { timeout: 120_000 }, () => {
-  test('waits for its tool while the server connects again', async () => {
+describe("a model's call", { timeout: 120_000 }, () => {
+  test("A model's call waits for its tool while the server reconnects", async () => {
     const { wire, go } = await startHeld('tools/list');
     go();
     const results: string[] = [];

@@ -45,14 +45,14 @@ const tool: Tool = {
   inputSchema: { type: 'object' },
 } as unknown as Tool;
 
-/** What is different from a call in which every step is as good as it can be. */
+/** Differences from a call in which every step succeeds. */
 interface Own {
   readonly approved?: boolean;
   readonly policy?: Policy;
   readonly check?: (args: JsonObject) => Promise<Check>;
-  /** Returns the answers to a question, one after the other; then nobody answers any more. */
+  /** Returns the answers to an approval request in order; after the last one, it stays open. */
   readonly ask?: (ask: ApprovalAsk, shared: HostState) => readonly ApprovalAnswer[];
-  /** Whether a person may be asked at all. */
+  /** Returns a problem if no request may be made. */
   readonly count?: () => Problem | undefined;
   readonly refused?: (ask: ApprovalAsk) => void;
   /** The tool after each decision. */
@@ -63,12 +63,12 @@ interface Own {
 
 interface Run {
   readonly events: CallEvent[];
-  /** What happened, in order: the type of each event, and the other steps. */
+  /** The steps in order: the type of each event, and the others. */
   readonly order: string[];
   readonly end: CallEvent | undefined;
 }
 
-/** Answers each question as told, as soon as it is shown. */
+/** Answers each request as given, as soon as it is shown. */
 function answering(shared: HostState, { ask: answers = () => [approve] }: Own): void {
   const left = new Map<string, ApprovalAnswer[]>();
   shared.store.subscribe(() => {
@@ -81,7 +81,7 @@ function answering(shared: HostState, { ask: answers = () => [approve] }: Own): 
   });
 }
 
-/** The state of a host with this tool, which notes in `order` what happens. */
+/** State of a host with this tool. `order` records the steps. */
 function stateOf(order: string[], { refused, toolThen }: Own): HostState {
   const state = createHostState(limits);
   const { asks, store } = state;
@@ -162,13 +162,13 @@ async function run(own: Own = {}, signal = new AbortController().signal): Promis
 const codeOf = (event: CallEvent | undefined): string | undefined =>
   event && 'problem' in event ? event.problem.code : undefined;
 
-describe('a call', { timeout: 10_000 }, () => {
-  test('goes by the book: check, ask, approve, send, done', async () => {
+describe('steps of a call', { timeout: 10_000 }, () => {
+  test('A call is checked, asks, is approved, is sent and is done, in this order', async () => {
     const { order } = await run();
     assert.deepEqual(order, ['ask', 'allow by person', 'close', 'start', 'send', 'done']);
   });
 
-  test('with arguments that do not fit asks nobody and sends nothing', async () => {
+  test('A call with invalid arguments asks nothing and sends nothing', async () => {
     const errors = [
       { path: '/location', keyword: 'required', message: 'is required', schemaPath: '', params: {} },
     ];
@@ -178,30 +178,30 @@ describe('a call', { timeout: 10_000 }, () => {
     assert.deepEqual(end && 'errors' in end ? end.errors : undefined, errors);
   });
 
-  test('that the person denies sends nothing, and keeps the reason', async () => {
+  test('A call that the person denies sends nothing and keeps the reason', async () => {
     const answer: ApprovalAnswer = { kind: 'approval', decision: 'deny', reason: 'not today' };
     const { order, end } = await run({ ask: () => [answer] });
     assert.deepEqual(order, ['ask', 'deny by person', 'deny', 'close']);
     assert.equal(end?.type === 'deny' ? end.reason : '', 'not today');
   });
 
-  test('that the policy denies asks nobody, though the person pressed Run', async () => {
+  test('A call that the policy denies does not ask, even if the person pressed Run', async () => {
     const policy: Policy = () => ({ decision: 'deny', reason: 'never' });
     const { order, end } = await run({ approved: true, policy });
     assert.deepEqual(order, ['deny by policy', 'deny']);
     assert.equal(end?.type === 'deny' ? end.by : '', 'policy');
   });
 
-  test('that the policy allows asks nobody', async () => {
+  test('A call that the policy allows does not ask', async () => {
     const { order } = await run({ policy: () => ({ decision: 'allow' }) });
     assert.deepEqual(order, ['allow by policy', 'start', 'send', 'done']);
   });
 
-  test('that a person has approved at a form asks nobody', async () => {
+  test('A call that a person approved in a form does not ask', async () => {
     assert.deepEqual((await run({ approved: true })).order, ['allow by person', 'start', 'send', 'done']);
   });
 
-  test('whose arguments nobody could check is asked about, whatever the policy allows', async () => {
+  test('A call with unchecked arguments asks, even if the policy allows it', async () => {
     const asked: unknown[] = [];
     const why = problem('validation-timeout', { value: 250 });
     await run({
@@ -215,7 +215,7 @@ describe('a call', { timeout: 10_000 }, () => {
     assert.deepEqual(asked, ['arguments-unchecked', why]);
   });
 
-  test('that is cancelled while somebody thinks about it closes its question and sends nothing', async () => {
+  test('A call that is cancelled during its request closes it and sends nothing', async () => {
     const abort = new AbortController();
     const ask: Own['ask'] = () => {
       queueMicrotask(() => abort.abort('changed my mind'));
@@ -226,7 +226,7 @@ describe('a call', { timeout: 10_000 }, () => {
     assert.equal(end?.type === 'cancel' ? end.reason : '', 'changed my mind');
   });
 
-  test('that is cancelled in the moment of its approval is not sent', async () => {
+  test('A call that is cancelled together with its approval is not sent', async () => {
     const abort = new AbortController();
     const ask: Own['ask'] = ({ id }, { asks }) => {
       queueMicrotask(() => {
@@ -240,7 +240,7 @@ describe('a call', { timeout: 10_000 }, () => {
     assert.equal(order.at(-1), 'cancel');
   });
 
-  test('whose tool has changed meanwhile is checked and asked about anew, so often and no more', async () => {
+  test('A call whose tool has changed is checked and asks again, up to the limit', async () => {
     let at = 0;
     const changed = (now: Tool): Tool => ({ ...now, description: `${now.description} ${++at}` });
     const twice = await run({ approved: true, toolThen: (now) => (at < 2 ? changed(now) : now) });
@@ -256,19 +256,19 @@ describe('a call', { timeout: 10_000 }, () => {
     assert.equal(endless.order.includes('send'), false);
   });
 
-  test('whose tool has gone meanwhile is not sent', async () => {
+  test('A call whose tool is gone is not sent', async () => {
     const { order, end } = await run({ toolThen: () => undefined });
     assert.equal(codeOf(end), 'unknown-tool');
     assert.equal(order.includes('send'), false);
   });
 
-  test('about which nobody may be asked fails with the reason', async () => {
+  test('A call that may not ask fails with the reason', async () => {
     const { order, end } = await run({ count: () => problem('asks-too-often') });
     assert.deepEqual(order, ['fail']);
     assert.equal(codeOf(end), 'asks-too-often');
   });
 
-  test('whose arguments a person changed is checked with these, and the question stays while they do not fit', async () => {
+  test('Changed arguments are checked, and the request stays open while they are invalid', async () => {
     const errors = [
       { path: '/location', keyword: 'type', message: 'is no text', schemaPath: '', params: {} },
     ];
@@ -287,7 +287,7 @@ describe('a call', { timeout: 10_000 }, () => {
     ]);
   });
 
-  test('whose changed arguments nobody can check is asked about once more, with the news', async () => {
+  test('Changed arguments that cannot be checked need a second approval', async () => {
     const why = problem('validation-timeout', { value: 250 });
     const refused: unknown[] = [];
     const changed: ApprovalAnswer = { ...approve, arguments: { location: 'Oslo' } };
@@ -300,7 +300,7 @@ describe('a call', { timeout: 10_000 }, () => {
     assert.equal(order.filter((it) => it === 'send').length, 1);
   });
 
-  test('whose changed arguments the policy forbids is denied', async () => {
+  test('Changed arguments that the policy forbids are denied', async () => {
     const { order, end } = await run({
       policy: ({ arguments: args }) =>
         args['location'] === 'Oslo' ? { decision: 'deny', reason: 'not there' } : { decision: 'ask' },
@@ -310,11 +310,11 @@ describe('a call', { timeout: 10_000 }, () => {
     assert.equal(end?.type === 'deny' ? end.reason : '', 'not there');
   });
 
-  test('that was cancelled before it began ends so', async () => {
+  test('A call that was cancelled before it began ends as cancelled', async () => {
     assert.deepEqual((await run({}, AbortSignal.abort())).order, ['cancel']);
   });
 
-  test('whose tool falls silent says so, and one that never ends says that', async () => {
+  test('A silent tool and one that never ends time out with different codes', async () => {
     const silent = await run({ approved: true, send: () => new Promise(() => undefined) });
     assert.equal(codeOf(silent.end), 'timed-out');
     let beat: ReturnType<typeof setInterval> | undefined;
@@ -340,7 +340,7 @@ describe('a call', { timeout: 10_000 }, () => {
     ['http-status', 429, 'fail'],
     ['http-status', 502, 'lose'],
   ] as const) {
-    test(`that ends with ${code} ${status ?? ''} is ${end === 'lose' ? 'lost' : 'failed'}`, async () => {
+    test(`A call that ends with ${code} ${status ?? ''} is ${end === 'lose' ? 'lost' : 'failed'}`, async () => {
       const why = problem(code, status === undefined ? {} : { status });
       const send = (): Promise<never> => Promise.reject(new McpToolsError(why));
       const { events } = await run({ approved: true, send });
@@ -354,7 +354,7 @@ describe('a call', { timeout: 10_000 }, () => {
     ['nothing', undefined],
     ['an object without a prototype', Object.create(null)],
   ] as const) {
-    test(`comes to an end also where a step throws ${name}`, async () => {
+    test(`A call ends even if a step throws ${name}`, async () => {
       const reject = (): Promise<never> => Promise.reject(thrown as Error);
       const noteSize = (): void => {
         throw thrown as Error;

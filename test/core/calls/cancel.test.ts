@@ -52,7 +52,7 @@ for (const [era, server, tool, args] of eras) {
       return { host, settled, callId: id };
     };
 
-    test('reports its progress, with words and a total', async () => {
+    test('A running call reports its progress with text and a total', async () => {
       const { host, settled, callId } = await begin();
       await until(() => {
         const call = host.getSnapshot().calls[0];
@@ -66,7 +66,7 @@ for (const [era, server, tool, args] of eras) {
       await settled;
     });
 
-    test('is cancelled at the server too, not only on the screen', async () => {
+    test('A cancelled call is cancelled at the server, too', async () => {
       const { started, cancelled } = server().jobs;
       const { host, settled, callId } = await begin();
       await until(() => server().jobs.started > started, 'the tool runs');
@@ -80,17 +80,17 @@ for (const [era, server, tool, args] of eras) {
       assert.equal((await toolCallsAt(server().url)).length, 1);
     });
 
-    test('is cancelled at the server in whichever moment it is cancelled here', async () => {
+    test('A call is cancelled at the server at whatever moment it is cancelled here', async () => {
       const noToolRuns = (): boolean => {
         const { started, cancelled, finished } = server().jobs;
         return started === cancelled + finished;
       };
-      // Those of the tests before this one were cancelled here, and may still be on their way there.
+      // Calls of earlier tests were cancelled here, and their cancellations may still be on the way.
       await until(noToolRuns, 'no tool runs yet');
       const { finished } = server().jobs;
       const host = makeHost();
       const serverId = await add(host, { url: server().url });
-      // Too long for any of them to be done before a busy machine gets to cancelling it.
+      // Long enough that none is done before a busy machine cancels it.
       const long = { ...args, delayMs: 1_000 };
       for (let moment = 0; moment < 25; moment++) {
         const settled = host.call({ serverId, tool, arguments: long, approved: true });
@@ -102,7 +102,7 @@ for (const [era, server, tool, args] of eras) {
       assert.equal(server().jobs.finished, finished);
     });
 
-    test('is shown as being cancelled at once, and has one end however often one asks', async () => {
+    test('A cancellation is shown immediately, and repeated ones cause one end', async () => {
       const { host, settled, callId } = await begin();
       const seen: string[] = [];
       host.subscribe(() => {
@@ -123,7 +123,7 @@ for (const [era, server, tool, args] of eras) {
 }
 
 describe('a call that has not been sent', { timeout: 120_000 }, () => {
-  test('is cancelled without a word to the server, and its question goes away', async () => {
+  test('The call is cancelled without a request to the server, and its approval request closes', async () => {
     await clearCalls(modern.url);
     const host = makeHost();
     const serverId = await add(host, { url: modern.url });
@@ -137,7 +137,7 @@ describe('a call that has not been sent', { timeout: 120_000 }, () => {
     assert.deepEqual(await toolCallsAt(modern.url), []);
   });
 
-  test('may be cancelled by a button that hands over its event', async () => {
+  test('An event that a button passes as the reason is ignored', async () => {
     const host = makeHost();
     const serverId = await add(host, { url: modern.url });
     const settled = host.call({ serverId, tool: 'get_current_time' });
@@ -147,7 +147,7 @@ describe('a call that has not been sent', { timeout: 120_000 }, () => {
     assertIsData(host);
   });
 
-  test('keeps the reason that is given, though somebody cancelled it without one just before', async () => {
+  test('The first reason is kept, even if an earlier cancellation had none', async () => {
     const host = makeHost();
     const serverId = await add(host, { url: modern.url });
     const settled = host.call({ serverId, tool: 'get_current_time' });
@@ -159,7 +159,7 @@ describe('a call that has not been sent', { timeout: 120_000 }, () => {
     assert.equal(call.status === 'cancelled' && call.reason, 'wrong city');
   });
 
-  test('that nobody knows can be cancelled all the same', () => {
+  test('Cancelling an unknown call does nothing', () => {
     const host = makeHost();
     for (const id of ['call-99', '', '__proto__']) assert.doesNotThrow(() => host.cancel(id));
   });

@@ -10,22 +10,22 @@ const endedBy =
   (error: unknown): boolean =>
     error instanceof DeadlineError && error.by === by;
 
-/** How many timers the process has running. */
+/** Returns the number of running timers of the process. */
 const timers = (): number => process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;
 
 describe('a deadline', { timeout: 10_000 }, () => {
-  test('gives back what the work gives', async () => {
+  test('A deadline returns the result of the work', async () => {
     const value = await withDeadline({ idleMs: 1000, totalMs: 1000, signal: open() }, async () => 'done');
     assert.equal(value, 'done');
   });
 
-  test('ends work that is silent for too long, though it heeds no signal', async () => {
+  test('Work without progress ends after the idle limit, even if it ignores the signal', async () => {
     const begin = Date.now();
     await assert.rejects(withDeadline({ idleMs: 40, totalMs: 5000, signal: open() }, never), endedBy('idle'));
     assert.ok(Date.now() - begin < 5000, 'the other limit');
   });
 
-  test('does not call work silent that goes on reporting', async () => {
+  test('Work that keeps reporting does not time out', async () => {
     const value = await withDeadline(
       { idleMs: 1000, totalMs: 60_000, signal: open() },
       async (_, { renew }) => {
@@ -39,7 +39,7 @@ describe('a deadline', { timeout: 10_000 }, () => {
     assert.equal(value, 'reported');
   });
 
-  test('ends work that reports for ever', async () => {
+  test('Work that reports forever ends after the total limit', async () => {
     let beat: ReturnType<typeof setInterval> | undefined;
     const work = withDeadline({ idleMs: 500, totalMs: 200, signal: open() }, (_, { renew }) => {
       beat = setInterval(renew, 10);
@@ -49,7 +49,7 @@ describe('a deadline', { timeout: 10_000 }, () => {
     clearInterval(beat);
   });
 
-  test('tells the work that it is over, and why', async () => {
+  test("The work's signal is aborted with the reason", async () => {
     let reason: unknown;
     const work = withDeadline({ idleMs: 30, totalMs: 5000, signal: open() }, (signal) => {
       signal.addEventListener('abort', () => (reason = signal.reason));
@@ -59,14 +59,14 @@ describe('a deadline', { timeout: 10_000 }, () => {
     assert.ok(endedBy('idle')(reason));
   });
 
-  test('ends at once when the outer signal strikes', async () => {
+  test('Work ends immediately when the outer signal is aborted', async () => {
     const outer = new AbortController();
     const work = withDeadline({ idleMs: 5000, totalMs: 5000, signal: outer.signal }, never);
     outer.abort();
     await assert.rejects(work, endedBy('signal'));
   });
 
-  test('does not begin what was called off before', async () => {
+  test('Work does not begin if the signal is already aborted', async () => {
     let begun = false;
     const work = withDeadline({ idleMs: 50, totalMs: 50, signal: AbortSignal.abort() }, async () => {
       begun = true;
@@ -75,7 +75,7 @@ describe('a deadline', { timeout: 10_000 }, () => {
     assert.equal(begun, false);
   });
 
-  test('passes on the error of the work, thrown or rejected', async () => {
+  test('An error of the work is passed on, thrown or rejected', async () => {
     const deadline = { idleMs: 1000, totalMs: 1000, signal: open() };
     await assert.rejects(
       withDeadline(deadline, () => Promise.reject(new Error('mine'))),
@@ -87,7 +87,7 @@ describe('a deadline', { timeout: 10_000 }, () => {
     await assert.rejects(withDeadline(deadline, throwing), /thrown/);
   });
 
-  test('ignores work that comes, or fails, too late', async () => {
+  test('Work that succeeds or fails after the deadline is ignored', async () => {
     for (const late of [async () => 'late', () => Promise.reject(new Error('late'))]) {
       const work = withDeadline({ idleMs: 20, totalMs: 5000, signal: open() }, () => delay(60).then(late));
       await assert.rejects(work, endedBy('idle'));
@@ -95,7 +95,7 @@ describe('a deadline', { timeout: 10_000 }, () => {
     }
   });
 
-  test('leaves no timer behind, whichever end it comes to', async () => {
+  test('No timer is left after any end', async () => {
     const before = timers();
     const outer = new AbortController();
     const ends = [
@@ -110,7 +110,7 @@ describe('a deadline', { timeout: 10_000 }, () => {
     assert.equal(timers(), before);
   });
 
-  test('progress that comes after the end starts no timer again', async () => {
+  test('Progress after the end starts no timer', async () => {
     let clock: Clock | undefined;
     await withDeadline({ idleMs: 60_000, totalMs: 60_000, signal: open() }, async (_, given) => {
       clock = given;
@@ -121,7 +121,7 @@ describe('a deadline', { timeout: 10_000 }, () => {
     assert.equal(timers(), before);
   });
 
-  test('does not count the time that is somebody else’s', async () => {
+  test('Paused time does not count', async () => {
     const value = await withDeadline({ idleMs: 60, totalMs: 100, signal: open() }, async (_, { pause }) => {
       const resume = pause();
       await delay(250);
@@ -131,7 +131,7 @@ describe('a deadline', { timeout: 10_000 }, () => {
     assert.equal(value, 'answered');
   });
 
-  test('goes on counting where it stopped, when the last of several pauses is over', async () => {
+  test('Time continues from where it stopped once the last of several pauses is over', async () => {
     const work = withDeadline({ idleMs: 5000, totalMs: 100, signal: open() }, (_, { pause }) => {
       const [first, second] = [pause(), pause()];
       first();

@@ -20,8 +20,8 @@ const args = { account: Number(big), text: big };
 const exact = { '/account': big };
 const written = `{"account":${big},"text":"${big}"}`;
 
-describe('a call of a page with numbers that JavaScript cannot hold', { timeout: 120_000 }, () => {
-  test('is sent with the digits that it gives, as far as they fit', async () => {
+describe("a page's call with numbers that JavaScript cannot hold", { timeout: 120_000 }, () => {
+  test('The call is sent with the given digits, where they match the arguments', async () => {
     const sent: string[] = [];
     const wire = await start('modern', {
       'tools/call': ({ text }) => {
@@ -42,7 +42,7 @@ describe('a call of a page with numbers that JavaScript cannot hold', { timeout:
     }
   });
 
-  test('reaches a server of 2024 exactly', async () => {
+  test('A 2024 server receives the exact digits', async () => {
     const sent: string[] = [];
     const old = await startOldShop(sent);
     after(() => old.stop());
@@ -53,7 +53,7 @@ describe('a call of a page with numbers that JavaScript cannot hold', { timeout:
     assert.ok(sent.at(-1)?.includes(written), sent.at(-1));
   });
 
-  test('is not made where messages go by a port, and says why', async () => {
+  test('The call fails with a reason if messages go through a port', async () => {
     const { port1, port2 } = new MessageChannel();
     after(() => [port1, port2].forEach((port) => port.close()));
     const server = new McpServer({ name: 'shop', version: '1' });
@@ -76,7 +76,7 @@ describe('a call of a page with numbers that JavaScript cannot hold', { timeout:
     assert.equal((await host.call(given)).status, 'done');
   });
 
-  test('keeps them in a saved state, and drops those there that are of no number', async () => {
+  test('The digits are kept in a saved state, and invalid ones are dropped', async () => {
     const wire = await start('modern');
     const host = makeHost();
     const serverId = await add(host, { url: wire.url });
@@ -95,13 +95,13 @@ describe('a call of a page with numbers that JavaScript cannot hold', { timeout:
       assert.notEqual(changed, text);
       assert.equal((await restored(changed))?.exact, undefined, JSON.stringify(bad));
     }
-    // A state of before has none.
+    // Older states have none.
     const old = await restored(text.replace(`"exact":${JSON.stringify(exact)},`, ''));
     assert.deepEqual([old?.arguments, old?.exact], [args, undefined]);
   });
 });
 
-/** A server of HTTP+SSE of 2024 with one tool, which keeps the messages as they came. */
+/** A 2024 HTTP+SSE server with one tool, which records the messages as they arrived. */
 function startOldShop(sent: string[]): ReturnType<typeof listen> {
   let stream: ServerResponse | undefined;
   const results: Readonly<Record<string, object>> = {

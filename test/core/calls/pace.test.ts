@@ -5,8 +5,8 @@ import { describe, test } from '../../fixtures/suites.js';
 
 const timers = (): number => process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;
 
-describe('news that come too fast', { timeout: 10_000 }, () => {
-  test('are told at once, then from time to time, and the last is not missed', async () => {
+describe('updates that come too fast', { timeout: 10_000 }, () => {
+  test('The first update is passed on immediately, later ones at intervals, and the last always', async () => {
     const told: number[] = [];
     const pace = createPace<number>(50, (value) => told.push(value));
     const begin = Date.now();
@@ -24,7 +24,7 @@ describe('news that come too fast', { timeout: 10_000 }, () => {
     assert.ok(told.length >= 3 && told.length <= ms / 50 + 2, `${told.length} times in ${ms} ms`);
   });
 
-  test('are told again at once after a pause', async () => {
+  test('After a pause, an update is passed on immediately', async () => {
     const told: number[] = [];
     const pace = createPace<number>(20, (value) => told.push(value));
     pace.next(1);
@@ -34,7 +34,7 @@ describe('news that come too fast', { timeout: 10_000 }, () => {
     pace.end();
   });
 
-  test('are told no more after the end, and no timer stays', async () => {
+  test('After the end, no update is passed on and no timer remains', async () => {
     const before = timers();
     const told: number[] = [];
     const pace = createPace<number>(20, (value) => told.push(value));

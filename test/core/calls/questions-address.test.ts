@@ -8,13 +8,13 @@ import { type Call, type Json, question, result, stopAskers, visit } from './que
 afterEach(endHosts);
 after(stopAskers);
 
-describe('a call that wants a person to be at an address first', { timeout: 120_000 }, () => {
+describe('a call that needs a person to open an address first', { timeout: 120_000 }, () => {
   const url = 'https://example.com/sign-in';
   const elicitations = [{ mode: 'url', elicitationId: 'e1', url, message: 'Sign in first.' }];
   const refuse = ({ answer }: Call, more: Json = { elicitations }): void =>
     answer({ error: { code: -32042, message: 'Not yet.', data: more } });
 
-  test('is made the same once more when the person has been there', async () => {
+  test('The call is repeated unchanged after the person has opened the address', async () => {
     const { server, host, serverId } = await visit((call, number) => {
       if (number === 1) refuse(call);
       else call.answer(result(call.id, 'Welcome'));
@@ -34,7 +34,7 @@ describe('a call that wants a person to be at an address first', { timeout: 120_
   });
 
   for (const action of ['decline', 'cancel'] as const) {
-    test(`is not made when the person says ${action}`, async () => {
+    test(`The call is not repeated if the person answers ${action}`, async () => {
       const { server, host, call } = await visit((it) => refuse(it));
       const settled = call();
       const ask = await question(host);
@@ -45,7 +45,7 @@ describe('a call that wants a person to be at an address first', { timeout: 120_
     });
   }
 
-  test('for ever is given up', async () => {
+  test('The call fails if the server keeps asking for an address', async () => {
     const { server, host, call } = await visit((it) => refuse(it), { limits: { inputRounds: 2 } });
     host.subscribe(() => {
       for (const { id } of host.getSnapshot().asks) host.answer(id, { kind: 'open-url', action: 'accept' });
@@ -55,7 +55,7 @@ describe('a call that wants a person to be at an address first', { timeout: 120_
     assert.equal(server.calls.length, 3);
   });
 
-  test('and names no address, fails in the server’s words', async () => {
+  test("The call fails with the server's message if no address is given", async () => {
     for (const more of [{}, { elicitations: [] }, { elicitations: 'none' }]) {
       const { server, call } = await visit((it) => refuse(it, more));
       const end = await call();
@@ -64,7 +64,7 @@ describe('a call that wants a person to be at an address first', { timeout: 120_
     }
   });
 
-  test('and names one that no page may open, fails, and nothing is shown', async () => {
+  test('The call fails without a request if the address may not be opened', async () => {
     for (const bad of ['javascript:alert(1)', 'file:///etc/passwd', 'http://example.com/', 'no address']) {
       const { host, call } = await visit((it) =>
         refuse(it, { elicitations: [{ ...elicitations[0], url: bad }] }),

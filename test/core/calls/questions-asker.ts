@@ -12,7 +12,7 @@ export type Send = (message: unknown) => void;
 export interface Call {
   readonly id: unknown;
   readonly params: Json;
-  /** Begins a stream for the answer. */
+  /** Begins a stream for the response. */
   stream(): Send;
   answer(message: Json): void;
 }
@@ -21,7 +21,7 @@ export interface Asker {
   readonly url: string;
   /** Params of the calls that arrived. */
   readonly calls: Json[];
-  /** What the client answered to questions. */
+  /** The client's answers to questions. */
   readonly answers: Json[];
   /** Sends on the stream that belongs to no call. */
   say(message: unknown): void;
@@ -33,7 +33,7 @@ export async function stopAskers(): Promise<void> {
   await Promise.all(stops.map((stop) => stop()));
 }
 
-/** A server of 2025 that asks when and how it likes. */
+/** A 2025 server that asks whenever the test wants. */
 export async function startAsker(onCall: (call: Call, number: number) => void): Promise<Asker> {
   const [calls, answers]: [Json[], Json[]] = [[], []];
   let say: Send | undefined;

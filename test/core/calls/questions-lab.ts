@@ -19,7 +19,7 @@ export interface Visit {
   call(): Promise<SettledCall>;
 }
 
-/** A host on a server whose tool `attack` asks. */
+/** A host with a server whose tool `attack` asks. */
 export async function visit(query: string, options: HostOptions = {}): Promise<Visit> {
   lab ??= await startHostileServer();
   const url = `${lab.url}/asks?${query}&run=${Math.random()}`;

@@ -17,7 +17,7 @@ const form = (id: string): Json => ({
   params: { mode: 'form', message: id, requestedSchema: { type: 'object', properties: {} } },
 });
 describe('a question that belongs to no call', { timeout: 120_000 }, () => {
-  test('is refused, and nobody is asked', async () => {
+  test('A question without a call is rejected and not asked', async () => {
     const { server, host } = await visit(() => undefined, { sampling: true });
     server.say(form('unasked'));
     server.say({
@@ -31,7 +31,7 @@ describe('a question that belongs to no call', { timeout: 120_000 }, () => {
     assert.deepEqual(host.getSnapshot().asks, []);
   });
 
-  test('because its call is over is refused as well', async () => {
+  test('A question whose call is over is rejected', async () => {
     const { server, host, call } = await visit(({ id, answer }) => answer(result(id, 'Done')));
     assert.equal((await call()).status, 'done');
     server.say(form('late'));
@@ -40,7 +40,7 @@ describe('a question that belongs to no call', { timeout: 120_000 }, () => {
     assert.deepEqual(host.getSnapshot().asks, []);
   });
 
-  test('of another server does not become this one’s call’s', async () => {
+  test("A question of another server is not assigned to this server's call", async () => {
     const asking = await visit(() => undefined);
     const serverId = await add(asking.host, { url: (await startAsker(() => undefined)).url });
     void asking.host.call({ serverId, tool: 'tool', approved: true });
@@ -52,8 +52,8 @@ describe('a question that belongs to no call', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a question in the middle of a call', { timeout: 120_000 }, () => {
-  test('is withdrawn when the server answers the call without waiting', async () => {
+describe('a question during a call', { timeout: 120_000 }, () => {
+  test('A question closes when the server answers the call without waiting', async () => {
     let answer = (): void => undefined;
     const { server, host, call } = await visit(({ id, stream }) => {
       const send = stream();
@@ -69,7 +69,7 @@ describe('a question in the middle of a call', { timeout: 120_000 }, () => {
     assert.equal(server.calls.length, 1);
   });
 
-  test('is withdrawn when the server takes it back', async () => {
+  test('A question closes when the server withdraws it', async () => {
     let takeBack = (): void => undefined;
     let answer = (): void => undefined;
     const { host, call } = await visit(({ id, stream }) => {
@@ -88,7 +88,7 @@ describe('a question in the middle of a call', { timeout: 120_000 }, () => {
     assert.equal((await settled).status, 'done');
   });
 
-  test('that could be either of two calls’ names none of them, and stops the time of both', async () => {
+  test('A question that may belong to either of two calls names neither, and pauses both time limits', async () => {
     let asked = 0;
     const { server, host, call } = await visit(
       ({ stream }) => {
@@ -107,13 +107,13 @@ describe('a question in the middle of a call', { timeout: 120_000 }, () => {
     );
     assert.equal(host.answer(ask.id, accept), true);
     await until(() => server.answers.length === 1, 'its answer');
-    // From here on their time runs again.
+    // From here on, their time counts again.
     for (const end of await Promise.all(settled)) {
       assert.equal(end.status === 'failed' && end.problem.code, 'timed-out');
     }
   });
 
-  test('that could be either of two calls’ stays until both are over, and no longer', async () => {
+  test('A question that may belong to either of two calls stays open until both have ended', async () => {
     let asked = 0;
     const { host, call } = await visit(({ stream }) => {
       const send = stream();
@@ -132,7 +132,7 @@ describe('a question in the middle of a call', { timeout: 120_000 }, () => {
     assert.equal(host.answer(ask.id, accept), false);
   });
 
-  test('is asked one at a time, and what is far too much is refused', async () => {
+  test('Questions are asked one at a time, and those beyond the limit are rejected', async () => {
     const { server, host, call } = await visit(
       ({ stream }) => {
         const send = stream();

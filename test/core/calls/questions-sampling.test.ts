@@ -11,8 +11,8 @@ afterEach(endHosts);
 after(stopLab);
 
 for (const era of eras) {
-  describe(`a ${era} server that asks for an answer of the page’s model`, { timeout: 120_000 }, () => {
-    test('gets none where the page did not allow it', async () => {
+  describe(`a ${era} server that requests sampling`, { timeout: 120_000 }, () => {
+    test('A sampling request is rejected if the page does not allow sampling', async () => {
       const { host, call } = await visit(`kind=sampling&rounds=1&era=${era}`, {
         llm: () => assert.fail('The model is nobody else’s'),
       });
@@ -24,7 +24,7 @@ for (const era of eras) {
       assert.equal(host.getSnapshot().audit.filter((it) => it.kind === 'model').length, 0);
     });
 
-    test('gets it where the page allows it and a person agrees, and without any tool', async () => {
+    test('A sampling request is answered after a person agrees, and the model gets no tools', async () => {
       const turns: unknown[] = [];
       const { host, url, call } = await visit(`kind=sampling&rounds=1&era=${era}`, {
         sampling: true,
@@ -56,7 +56,7 @@ for (const era of eras) {
       ['picture', /it has more than text/],
       ['empty', /it has more than text, or none/],
     ] as const) {
-      test(`gets none where it has ${more}, and an error says so`, async () => {
+      test(`A sampling request with ${more} is rejected with an error`, async () => {
         const { host, call } = await visit(`kind=sampling&rounds=1&era=${era}&${more}`, {
           sampling: true,
           llm: () => assert.fail('The model would answer to half of it'),
@@ -68,7 +68,7 @@ for (const era of eras) {
       });
     }
 
-    test('gets none where the person denies it', async () => {
+    test('A sampling request is rejected if the person denies it', async () => {
       const { host, call } = await visit(`kind=sampling&rounds=1&era=${era}`, {
         sampling: true,
         llm: () => assert.fail('The person said no'),
@@ -81,7 +81,7 @@ for (const era of eras) {
       assert.deepEqual(outcomes(host), ['sampling declined']);
     });
 
-    test('has the model stopped when the call is cancelled', async () => {
+    test('The model is stopped when the call is cancelled', async () => {
       let signal: AbortSignal | undefined;
       const { host, call } = await visit(`kind=sampling&rounds=1&era=${era}`, {
         sampling: true,

@@ -20,8 +20,8 @@ afterEach(endHosts);
 after(stopLab);
 
 for (const era of eras) {
-  describe(`a ${era} server that asks in the middle of a call`, { timeout: 120_000 }, () => {
-    test('with a form waits for the person, and its call goes on from there, round by round', async () => {
+  describe(`a ${era} server that asks during a call`, { timeout: 120_000 }, () => {
+    test('A call waits for the form in each round and then continues', async () => {
       const { host, serverId, url, call } = await visit(`kind=form&rounds=2&era=${era}`);
       const settled = call();
       for (const round of [1, 2]) {
@@ -43,7 +43,7 @@ for (const era of eras) {
       assert.equal(await arrivals(url), era === 'modern' ? 3 : 1);
     });
 
-    test('asks one thing at a time, and the call says so each time', async () => {
+    test("Several questions are asked one at a time, and the call's status follows", async () => {
       const { host, call } = await visit(`kind=form&rounds=1&count=3&era=${era}`);
       const settled = call();
       for (const number of [1, 2, 3]) {
@@ -62,7 +62,7 @@ for (const era of eras) {
     });
 
     for (const action of ['decline', 'cancel'] as const) {
-      test(`is told ${action} where the person says so, and the call is the server’s again`, async () => {
+      test(`The server receives ${action} if the person answers so, and the call continues`, async () => {
         const { host, call } = await visit(`kind=form&rounds=1&era=${era}`);
         const settled = call();
         const ask = await question(host, 'form');
@@ -72,7 +72,7 @@ for (const era of eras) {
       });
     }
 
-    test('gets no answer that does not fit what it asked for', async () => {
+    test('An answer that does not match the schema or the question is rejected', async () => {
       const { host, url, call } = await visit(`kind=form&rounds=1&era=${era}`);
       const settled = call();
       const ask = await question(host, 'form');
@@ -99,7 +99,7 @@ for (const era of eras) {
       assert.equal((await settled).status, 'done');
     });
 
-    test('for an address gets it shown, and never fetched', async () => {
+    test('A requested address is shown and never fetched', async () => {
       const { host, call } = await visit(`kind=url&rounds=1&era=${era}`);
       const settled = call();
       const ask = await question(host, 'open-url');
@@ -111,7 +111,7 @@ for (const era of eras) {
       assert.equal(record?.host, 'example.com');
     });
 
-    test('of two calls asks one after the other', async () => {
+    test('Questions of two calls are asked one after the other', async () => {
       const { host, call } = await visit(`kind=form&rounds=1&era=${era}`);
       const settled = [call(), call()];
       for (let at = 0; at < 2; at++) {
@@ -128,7 +128,7 @@ for (const era of eras) {
       assert.deepEqual(outcomes(host), ['form accepted', 'form accepted']);
     });
 
-    test('for ever is told to stop', async () => {
+    test('A server that asks forever is stopped by the limit', async () => {
       const { host, call } = await visit(`kind=form&era=${era}`, {
         limits: { inputRounds: 3, callIdleMs: 2_000 },
       });
@@ -137,7 +137,7 @@ for (const era of eras) {
       });
       const settled = call();
       if (era === 'legacy') {
-        // It gets an error for its fourth question, and asks a fifth; the call itself is the person’s to end.
+        // The server gets an error for its fourth question and asks a fifth; only the person can end the call.
         await until(() => outcomes(host).length >= 3, 'three questions');
         await delay(100);
         host.cancel(host.getSnapshot().calls[0]!.id);
@@ -152,7 +152,7 @@ for (const era of eras) {
       assert.equal(outcomes(host).filter((it) => it === 'form accepted').length, 3);
     });
 
-    test('has its question withdrawn when the call is cancelled', async () => {
+    test('A question closes when its call is cancelled', async () => {
       const { host, url, call } = await visit(`kind=form&era=${era}`);
       const settled = call();
       const ask = await question(host, 'form');
@@ -167,7 +167,7 @@ for (const era of eras) {
     });
 
     for (const how of ['removeServer', 'disconnect'] as const) {
-      test(`has its question withdrawn when the server goes (${how}), and the call ends`, async () => {
+      test(`A question closes when its server goes (${how}), and the call ends`, async () => {
         const { host, serverId, url, call } = await visit(`kind=form&era=${era}`);
         const settled = call();
         const ask = await question(host, 'form');
@@ -181,7 +181,7 @@ for (const era of eras) {
       });
     }
 
-    test('does not run out of time while a person thinks', async () => {
+    test('A call does not time out while a person thinks', async () => {
       const { host, call } = await visit(`kind=form&rounds=2&era=${era}`, {
         limits: { callIdleMs: 1_500, callTotalMs: 2_500 },
       });

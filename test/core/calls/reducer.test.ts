@@ -60,7 +60,7 @@ const events: Record<CallEvent['type'], CallEvent> = {
   lose: { type: 'lose', at: 9, problem: why },
 };
 
-/** The whole table: what each event makes of each state; all that is not named changes nothing. */
+/** The whole table: the state after each event in each state. Other events change nothing. */
 const table: Partial<Record<Status, Partial<Record<CallEvent['type'], Status>>>> = {
   checking: {
     ask: 'awaiting-approval',
@@ -79,7 +79,7 @@ const table: Partial<Record<Status, Partial<Record<CallEvent['type'], Status>>>>
     cancel: 'cancelled',
   },
   running: {
-    // The server would not take it as it was made: it is asked about anew.
+    // The server rejected the call because the tool changed, so it asks again.
     ask: 'awaiting-approval',
     task: 'running',
     progress: 'running',
@@ -102,11 +102,11 @@ const table: Partial<Record<Status, Partial<Record<CallEvent['type'], Status>>>>
   },
 };
 
-describe('the life of a call', () => {
+describe('states of a call', () => {
   for (const [status, call] of Object.entries(calls) as [Status, Call][]) {
     for (const [type, event] of Object.entries(events) as [CallEvent['type'], CallEvent][]) {
       const expected = table[status]?.[type];
-      test(`${type} on a call that is ${status} ${expected ? `makes it ${expected}` : 'changes nothing'}`, () => {
+      test(`The event ${type} on a call that is ${status} ${expected ? `makes it ${expected}` : 'changes nothing'}`, () => {
         const after = reduceCall(call, event);
         if (expected) assert.equal(after.status, expected);
         else assert.equal(after, call);
@@ -114,13 +114,13 @@ describe('the life of a call', () => {
     }
   }
 
-  test('every end is an end: whatever happens afterwards, the call is the same object', () => {
+  test('After its end, a call stays the same object whatever happens', () => {
     for (const call of Object.values(calls).filter(isSettled)) {
       for (const event of Object.values(events)) assert.equal(reduceCall(call, event), call);
     }
   });
 
-  test('two ends in a row leave the first, in every order', () => {
+  test('Of two ends in a row, the first one counts, in every order', () => {
     const ends = Object.values(events).filter((event) => isSettled(reduceCall(calls.running, event)));
     assert.equal(ends.length, 4);
     for (const first of ends) {
@@ -131,13 +131,13 @@ describe('the life of a call', () => {
     }
   });
 
-  test('what it is never changes, and its input is left alone', () => {
+  test("A call's identity never changes, and the input object is not modified", () => {
     for (const call of Object.values(calls)) {
       const before = structuredClone(call);
       for (const event of Object.values(events)) {
         const { id, tool, startedBy, createdAt, arguments: args } = reduceCall(call, event);
         assert.deepEqual({ id, tool, startedBy, createdAt }, { ...pick(base) });
-        // Its arguments are a person's to change, while they are asked, and nobody else's.
+        // Only an edit during the approval request changes the arguments.
         const isEdited = event.type === 'edit' && call.status === 'awaiting-approval';
         assert.equal(args, isEdited ? event.arguments : base.arguments);
       }
@@ -145,14 +145,14 @@ describe('the life of a call', () => {
     }
   });
 
-  test('an end knows when the call was sent, and says nothing where it was not', () => {
+  test('An ended call has the time when it was sent, if it was sent', () => {
     assert.equal('startedAt' in reduceCall(calls.checking, events.fail), false);
     assert.equal('startedAt' in reduceCall(calls['awaiting-approval'], events.cancel), false);
     assert.ok('startedAt' in reduceCall(calls.running, events.cancel));
     assert.ok('startedAt' in reduceCall(calls.running, events.fail));
   });
 
-  test('nothing of an earlier state stays behind but the last progress: no ask, no "cancelling" at the end', () => {
+  test('An ended call keeps only the last progress of its earlier states', () => {
     const cancelling = reduceCall(reduceCall(calls.running, events.progress), events.cancelling);
     const { progress, ...done } = reduceCall(cancelling, events.done) as Call & { progress?: unknown };
     assert.deepEqual(progress, { progress: 1 });

@@ -13,7 +13,7 @@ stopAfter();
 
 const codeOf = (call: SettledCall): string => ('problem' in call ? call.problem.code : call.status);
 
-/** A person who answers every question at once. Gives all that were ever asked. */
+/** Answers every question immediately. Returns all questions that were asked. */
 function answerAll(host: McpHost, answer: (question: Question) => Answer): Question[] {
   const asked: Question[] = [];
   host.subscribe(() => {
@@ -38,8 +38,8 @@ function forms(most: number): object {
   return Object.fromEntries(Array.from({ length: most }, (_, number) => [`q${number}`, form(number)]));
 }
 
-describe('the questions of one call', { timeout: 120_000 }, () => {
-  test('are not four hundred in one round', async () => {
+describe('the limit of questions in one call', { timeout: 120_000 }, () => {
+  test('A round with four hundred questions fails', async () => {
     const wire = await start('modern', {
       'tools/call': ({ params }) =>
         params['inputResponses']
@@ -56,7 +56,7 @@ describe('the questions of one call', { timeout: 120_000 }, () => {
     assert.deepEqual(host.getSnapshot().asks, []);
   });
 
-  test('are counted over all its rounds', async () => {
+  test('Questions are counted over all rounds of a call', async () => {
     const wire = await start('modern', {
       'tools/call': () => ({
         resultType: 'input_required',
@@ -72,13 +72,13 @@ describe('the questions of one call', { timeout: 120_000 }, () => {
     assert.ok(asked.length >= 8 && asked.length <= 10, `${asked.length} were asked`);
     assert.equal(count(wire, 'tools/call'), 3);
 
-    // The next call begins to count anew.
+    // The next call starts counting at zero.
     await host.call({ serverId, tool: 'tool', approved: true });
     assert.ok(asked.length >= 16 && asked.length <= 20, `${asked.length} were asked`);
   });
 });
 
-describe('a call that is refused until something else was done (-32042)', { timeout: 120_000 }, () => {
+describe('a call that is rejected with -32042', { timeout: 120_000 }, () => {
   const address = (host: string): object => ({
     mode: 'url',
     url: `https://${host}.example/`,
@@ -93,7 +93,7 @@ describe('a call that is refused until something else was done (-32042)', { time
     ['a form', [form]],
     ['an address and a form', [address('a'), form]],
   ] as const) {
-    test(`with ${what} asks nobody: what is typed would go nowhere`, async () => {
+    test(`A rejection with ${what} asks nothing, because the input would be lost`, async () => {
       const wire = await start('legacy', {
         'tools/call': ({ id, res }) =>
           refuse(res, id, { code: -32_042, message: 'Not yet', data: { elicitations } }),
@@ -113,7 +113,7 @@ describe('a call that is refused until something else was done (-32042)', { time
     });
   }
 
-  test('with two addresses that have no ids asks for both', async () => {
+  test('Two addresses without ids are both asked about', async () => {
     const wire = await start('legacy', {
       'tools/call': ({ id, res }) =>
         count(wire, 'tools/call') > 1
@@ -137,8 +137,8 @@ describe('a call that is refused until something else was done (-32042)', { time
   });
 });
 
-describe('a round that asks nothing', { timeout: 120_000 }, () => {
-  test('is repeated ever more slowly', async () => {
+describe('a round without questions', { timeout: 120_000 }, () => {
+  test('A round without questions is repeated with growing pauses', async () => {
     const at: number[] = [];
     const wire = await start('modern', {
       'tools/call'() {
@@ -155,7 +155,7 @@ describe('a round that asks nothing', { timeout: 120_000 }, () => {
     assert.equal(call?.status, 'running');
     assert.ok(at.length >= 3 && at.length <= 5, `${at.length} times`);
     const [first, second] = at.slice(1).map((time, index) => time - at[index]!);
-    // A busy machine makes a pause longer and never shorter, so each is compared with the least that it may be.
+    // A busy machine makes a pause longer and never shorter, so each is compared with its minimum.
     assert.ok(first! >= 240, `${first} ms`);
     assert.ok(second! >= 490, `${first} ms, then ${second} ms`);
     host.cancel(call.id);

@@ -3,12 +3,12 @@ import { isObject } from '../../../demo/servers/calls.js';
 import { type Era, refuse, start } from '../servers/connection/wire-eras.js';
 import { type Message, type Method, openStream, type WireServer } from '../servers/connection/wire-server.js';
 
-/** The extension as a server and its client declare it. */
+/** The extension's name, as servers and clients declare it. */
 const extension = 'io.modelcontextprotocol/tasks';
 
 export const done = { content: [{ type: 'text', text: 'The report is ready.' }] };
 
-/** A request about a task, as it came. */
+/** A request about a task, as it arrived. */
 export interface Asked {
   readonly id: unknown;
   readonly method: string;
@@ -18,17 +18,17 @@ export interface Asked {
 
 export interface TaskServer extends WireServer {
   readonly about: Asked[];
-  /** State of the task, but for its id: what the next `tasks/get` answers. */
+  /** State of the task without its id: the response to the next `tasks/get`. */
   state: Record<string, unknown>;
-  /** Sends a notification to the stream about tasks, or to the session's own. */
+  /** Sends a notification on the stream about tasks, or on the session's stream. */
   push(params: object): void;
-  /** Sends any message on the same stream. */
+  /** Sends a message on the same stream. */
   send(message: unknown): void;
 }
 
 /**
- * A server whose one tool runs as a task that a test moves on: of MCP 2026-07-28 by the extension, with all that it demands of
- * a client checked, or of 2025-11-25. It speaks no library's tasks, so that nothing is the same on both ends by one mistake.
+ * A server with one tool that runs as a task, which the test moves on. It supports MCP 2026-07-28 with the tasks extension, whose
+ * requirements of a client it checks, or 2025-11-25. It uses no library's tasks, so that one mistake cannot be on both ends.
  */
 export async function startTaskServer(era: Era, own: Record<string, Method> = {}): Promise<TaskServer> {
   const about: Asked[] = [];

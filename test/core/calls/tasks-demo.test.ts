@@ -29,9 +29,9 @@ const demos = [
   },
 ] as const;
 
-describe('a demo server', { timeout: 60_000 }, () => {
+describe('the task tool of a demo server', { timeout: 60_000 }, () => {
   for (const { era, startDemo, tool, args, content, result, title } of demos) {
-    test(`of the ${era} era runs its task tool, which says how far it is, and asks once`, async () => {
+    test(`The task tool of the ${era} demo reports progress and asks once`, async () => {
       const server = await startDemo();
       try {
         const host = makeHost();
@@ -54,7 +54,7 @@ describe('a demo server', { timeout: 60_000 }, () => {
       }
     });
 
-    test(`of the ${era} era logs what a tool does, once somebody wants that`, async () => {
+    test(`The ${era} demo sends log messages once a level is set`, async () => {
       const server = await startDemo();
       try {
         const host = makeHost();
@@ -74,7 +74,7 @@ describe('a demo server', { timeout: 60_000 }, () => {
       }
     });
 
-    test(`of the ${era} era is found by its card`, async () => {
+    test(`The ${era} demo is found by its server card`, async () => {
       const server = await startDemo();
       try {
         for (const address of [server.url, new URL(server.url).host]) {

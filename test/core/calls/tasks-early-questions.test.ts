@@ -40,12 +40,12 @@ const asked = (host: McpHost, about: string): Promise<FormAsk> =>
 interface Scene {
   readonly host: McpHost;
   readonly server: TaskServer;
-  /** What the page answered to questions, by their ids. */
+  /** The page's answers to questions, by their ids. */
   readonly answers: Map<unknown, Json>;
   call(): Promise<SettledCall>;
 }
 
-/** A server of 2025-11-25 whose task goes on until each of these questions was answered, with whatever. */
+/** A 2025-11-25 server whose task continues until each of these questions has any answer. */
 async function visit(
   onCall: Method,
   questions: readonly string[],
@@ -67,7 +67,7 @@ async function visit(
   return { host, server, answers, call: () => host.call({ serverId, tool: 'tool', approved: true }) };
 }
 
-/** Answers a call with a stream: first what comes before the task, then the task. */
+/** Answers a call with a stream: first these messages, then the task. */
 const streaming =
   (taskId: string, ...before: readonly Json[]): Method =>
   ({ id, res }) => {
@@ -77,12 +77,12 @@ const streaming =
     res.end();
   };
 
-describe('a question that comes with a task', { timeout: 60_000 }, () => {
+describe('a question that arrives with a task', { timeout: 60_000 }, () => {
   for (const [what, meta] of [
     ['names no call', undefined],
     ['names its task', related('task-1')],
   ] as const) {
-    test(`before it and ${what} is asked, and the task goes on with the answer`, async () => {
+    test(`A question before the task that ${what} is asked, and the task continues with the answer`, async () => {
       const { host, answers, call } = await visit(streaming('task-1', form('early', meta)), ['early']);
       const settled = call();
       const ask = await asked(host, 'early');
@@ -97,7 +97,7 @@ describe('a question that comes with a task', { timeout: 60_000 }, () => {
     });
   }
 
-  test('at once after it, before the page has asked for the task, is asked', async () => {
+  test('A question right after the task, before the first poll, is asked', async () => {
     let say: (message: Json) => void = () => undefined;
     const scene = await visit(
       (message) => {
@@ -115,7 +115,7 @@ describe('a question that comes with a task', { timeout: 60_000 }, () => {
     assert.equal((await settled).status, 'done');
   });
 
-  test('twice with the same text is asked twice, and each is answered', async () => {
+  test('Two questions with the same text are both asked and answered', async () => {
     const first = form('same');
     const second = { ...first, id: 'again' };
     const { host, answers, call } = await visit(streaming('task-1', first, second), ['same', 'again']);
@@ -129,7 +129,7 @@ describe('a question that comes with a task', { timeout: 60_000 }, () => {
     for (const answer of answers.values()) assert.ok('result' in answer, JSON.stringify(answer));
   });
 
-  test('stops the time of the task as well', async () => {
+  test("A question pauses the task's time limit", async () => {
     const { host, call } = await visit(streaming('task-1', form('early')), ['early'], {
       limits: { taskMs: 400 },
     });
@@ -143,7 +143,7 @@ describe('a question that comes with a task', { timeout: 60_000 }, () => {
     assert.equal((await settled).status, 'done');
   });
 
-  test('is taken back where the task ends without the answer', async () => {
+  test('A question is closed if the task ends without the answer', async () => {
     const { host, answers, call } = await visit(streaming('task-1', form('early')), []);
     const ask = asked(host, 'early');
     assert.equal((await call()).status, 'done');
@@ -153,7 +153,7 @@ describe('a question that comes with a task', { timeout: 60_000 }, () => {
     assert.deepEqual(open(host), []);
   });
 
-  test('is that of the call that has no task yet, where others have theirs', async () => {
+  test('A question belongs to the call without a task if the others have theirs', async () => {
     let calls = 0;
     const { host, call } = await visit(
       (message) => {
@@ -171,7 +171,7 @@ describe('a question that comes with a task', { timeout: 60_000 }, () => {
     for (const end of await Promise.all(settled)) assert.equal(end.status, 'done');
   });
 
-  test('for a task that has ended is refused, and no other call asks it', async () => {
+  test('A question for a task that has ended is rejected, not assigned to another call', async () => {
     let calls = 0;
     const { host, server, answers, call } = await visit(
       (message) => (++calls === 1 ? streaming('task-1')(message) : void openStream(message.res)),
@@ -188,8 +188,8 @@ describe('a question that comes with a task', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a server that wants an answer of the model', { timeout: 60_000 }, () => {
-  test('before the task is there gets it', async () => {
+describe('a sampling request that arrives with a task', { timeout: 60_000 }, () => {
+  test('A sampling request before the task is answered', async () => {
     const sampling = {
       jsonrpc: '2.0',
       id: 'sample',

@@ -23,13 +23,13 @@ describe('the task-only tool of server-everything', { timeout: 60_000 }, () => {
     const host = makeHost();
     const serverId = await add(host, { url: server.url });
     const tool = 'simulate-research-query';
-    // As a form passes it on: of a tool that runs as a task it has to be the one that the approval is held against.
+    // As a form passes it: the fingerprint that the approval is compared with.
     const { fingerprint } = toolOf(host, serverId, tool);
     const settled = host.call({ serverId, tool, arguments: args, approved: true, fingerprint });
     return [host, settled];
   }
 
-  test('runs, says how far it is, and gives its report', async () => {
+  test('The task runs with progress and returns its report', async () => {
     const [host, settled] = await research({ topic: 'otters' });
     const said = await when(
       host,
@@ -42,7 +42,7 @@ describe('the task-only tool of server-everything', { timeout: 60_000 }, () => {
     assert.match(JSON.stringify(call.result.raw), /Research Report: otters/);
   });
 
-  test('asks in between what is meant, and goes on with the answer', async () => {
+  test('The task asks a question and continues with the answer', async () => {
     const [host, settled] = await research({ topic: 'python', ambiguous: true });
     const ask = await when(host, ({ asks }) => asks.find(({ kind }) => kind === 'form'), 'its question');
     assert.ok(ask.kind === 'form');

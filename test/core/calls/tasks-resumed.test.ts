@@ -13,7 +13,7 @@ stopAfter();
 const limits = { taskPollMs: 5, connectMs: 2_000 };
 const lastCall = (host: McpHost): Call | undefined => host.getSnapshot().calls.at(-1);
 
-/** Begins a call that its server makes a task of, and leaves the page when it is under way. */
+/** Begins a call that runs as a task, and leaves the page meanwhile. */
 async function left(server: TaskServer, options: HostOptions = {}, args = {}): Promise<string> {
   const host = makeHost({ ...options, limits });
   const before = count(server, 'tasks/get');
@@ -25,7 +25,7 @@ async function left(server: TaskServer, options: HostOptions = {}, args = {}): P
   return saved;
 }
 
-/** A host that goes on in the next page, with the server or without. */
+/** A host on the next page, with or without the server. */
 async function next(savedState: string, server?: TaskServer): Promise<McpHost> {
   const host = makeHost({ savedState, limits });
   await when(host, ({ calls }) => calls.length > 0, 'the call of before');
@@ -36,9 +36,9 @@ async function next(savedState: string, server?: TaskServer): Promise<McpHost> {
 const settled = (host: McpHost): Promise<Call> =>
   when(host, ({ calls: [call] }) => call && 'endedAt' in call && call, 'its end');
 
-describe('a task that was under way when the page was left', { timeout: 60_000 }, () => {
+describe('a task that was running when the page was left', { timeout: 60_000 }, () => {
   for (const era of eras) {
-    test(`of a ${era} server is followed in the next page, and was not cancelled`, async () => {
+    test(`A task of a ${era} server continues on the next page and was not cancelled`, async () => {
       const server = await startTaskServer(era);
       server.state = { status: 'working', statusMessage: 'Half of it' };
       const saved = await left(server);
@@ -60,7 +60,7 @@ describe('a task that was under way when the page was left', { timeout: 60_000 }
     });
   }
 
-  test('and that asks then asks again, and is answered', async () => {
+  test("A task's question is asked again on the next page, and answered", async () => {
     const server = await startTaskServer('modern');
     const params = { message: 'Sure?', requestedSchema: { type: 'object', properties: {} } };
     server.state = {
@@ -76,7 +76,7 @@ describe('a task that was under way when the page was left', { timeout: 60_000 }
     assert.equal((await settled(host)).status, 'done');
   });
 
-  test('is cancelled there like any other', async () => {
+  test('A restored task can be cancelled', async () => {
     const server = await startTaskServer('modern');
     const host = await next(await left(server), server);
     const before = count(server, 'tasks/get');
@@ -86,7 +86,7 @@ describe('a task that was under way when the page was left', { timeout: 60_000 }
     await until(async () => count(server, 'tasks/cancel') === 1, 'the server is told');
   });
 
-  test('is lost if it ended for somebody else, or the page has no such server or tool any more', async () => {
+  test('A restored task is lost if the server rejects it, or the page no longer has the server or tool', async () => {
     const server = await startTaskServer('modern', {
       'tasks/get': ({ id, params, req, res }) => {
         assert.equal(req.headers['mcp-name'], params['taskId']);
@@ -108,7 +108,7 @@ describe('a task that was under way when the page was left', { timeout: 60_000 }
     assert.equal(count(other, 'tasks/get'), 0);
   });
 
-  test('is not saved if an argument is secret, and is nothing to whoever loads it as a conversation', async () => {
+  test('A task with secret arguments is not saved, and loading a conversation restores no task', async () => {
     const server = await startTaskServer('modern');
     const saved = await left(server, { isSecret: () => true }, { pin: '1234' });
     assert.ok(!saved.includes('task-1') && !saved.includes('1234'), saved);
@@ -125,7 +125,7 @@ describe('a task that was under way when the page was left', { timeout: 60_000 }
     assert.equal(count(server, 'tasks/get'), before);
   });
 
-  test('is left out if the saved text was made up', async () => {
+  test('A restored task with a forged id is left out', async () => {
     const server = await startTaskServer('modern');
     const saved = await left(server);
     for (const bad of ['7', 'null', '{}', `"${'x'.repeat(20_000)}"`]) {

@@ -11,7 +11,7 @@ import { done, startTaskServer, type TaskServer } from './task-server.js';
 afterEach(endHosts);
 stopAfter();
 
-/** Limits under which a task is asked for all the time. */
+/** Limits under which tasks are polled constantly. */
 const limits = { taskPollMs: 5, reconnectFirstMs: 10 };
 
 interface Under {
@@ -42,8 +42,8 @@ const askedIn = (host: McpHost): Promise<FormAsk> =>
 
 describe('a task', { timeout: 60_000 }, () => {
   for (const era of eras) {
-    describe(`of a ${era} server`, () => {
-      test('is a call that runs, says how far it is, and ends with the result', async () => {
+    describe(`a task of a ${era} server`, () => {
+      test('A task is a running call with progress, and ends with the result', async () => {
         const server = await startTaskServer(era);
         server.state = { status: 'working', statusMessage: 'Collecting figures' };
         const { host, settled } = await callTool(server);
@@ -68,7 +68,7 @@ describe('a task', { timeout: 60_000 }, () => {
         assert.equal(count(server, 'tasks/cancel'), 0);
       });
 
-      test('is cancelled by its own request, and by nothing else', async () => {
+      test('A task is cancelled by `tasks/cancel` and nothing else', async () => {
         const server = await startTaskServer(era);
         const { host, settled } = await callTool(server);
         await until(async () => gets(server) > 1, 'the task is asked for');
@@ -77,13 +77,13 @@ describe('a task', { timeout: 60_000 }, () => {
         await until(async () => count(server, 'tasks/cancel') === 1, 'the server is told');
         const [cancel] = server.about.filter(({ method }) => method === 'tasks/cancel');
         assert.equal(cancel?.params['taskId'], 'task-1');
-        // A question for the task's state may have been under way.
+        // A request for the task's state may have been in progress.
         const asked = server.about.filter(({ method }) => method === 'tasks/get').map(({ id }) => id);
         for (const { method, params } of server.about)
           if (method === 'notifications/cancelled') assert.ok(asked.includes(params['requestId']));
       });
 
-      test('that the server cancels fails, and says why', async () => {
+      test("A task that the server cancels fails with the server's reason", async () => {
         const server = await startTaskServer(era);
         server.state = { status: 'cancelled', statusMessage: 'Closed for the night.' };
         const { settled } = await callTool(server);
@@ -92,14 +92,14 @@ describe('a task', { timeout: 60_000 }, () => {
         assert.match('problem' in call ? call.problem.message : '', /Closed for the night/);
       });
 
-      test('that never ends is ended by its limit, and cancelled', async () => {
+      test('A task that never ends is stopped by the limit and cancelled', async () => {
         const server = await startTaskServer(era);
         const { settled } = await callTool(server, { limits: { taskMs: 300 } });
         assert.equal(problemOf(await settled), 'timed-out-total');
         await until(async () => count(server, 'tasks/cancel') === 1, 'the server is told');
       });
 
-      test('goes on after the connection was lost in the middle, whatever the server answers then', async () => {
+      test('A task continues after a lost connection', async () => {
         let isDown = false;
         const server = await startTaskServer(era, {
           'tasks/get': ({ res }) => {
@@ -117,7 +117,7 @@ describe('a task', { timeout: 60_000 }, () => {
         assert.equal((await settled).status, 'done');
       });
 
-      test('of a server that the person disconnects is lost', async () => {
+      test('A task is lost if a person disconnects its server', async () => {
         const server = await startTaskServer(era);
         const { host, settled } = await callTool(server);
         await until(async () => gets(server) > 0, 'the task is asked for');
@@ -126,7 +126,7 @@ describe('a task', { timeout: 60_000 }, () => {
       });
 
       for (const status of [400, 403, 404, 500]) {
-        test(`about which the server answers ${status} is lost: nobody says that the tool did not run`, async () => {
+        test(`A task is lost if the server answers ${status}, because the tool may have run`, async () => {
           const server = await startTaskServer(era, {
             'tasks/get': ({ res }) => void res.writeHead(status).end(),
           });
@@ -144,7 +144,7 @@ describe('a task', { timeout: 60_000 }, () => {
         ['no state at all', { status: undefined }],
       ];
       for (const [what, state] of bad) {
-        test(`with ${what} later on is lost: nobody knows whether it ran`, async () => {
+        test(`A task with ${what} later on is lost, because it may have run`, async () => {
           const server = await startTaskServer(era);
           const { settled } = await callTool(server);
           await until(async () => gets(server) > 0, 'the task is asked for');
@@ -155,7 +155,7 @@ describe('a task', { timeout: 60_000 }, () => {
         });
       }
 
-      test('that the server knows nothing of, or that is somebody else’s, is lost', async () => {
+      test('A task that the server does not recognize is lost', async () => {
         const server = await startTaskServer(era, {
           'tasks/get': ({ id, res }) => refuse(res, id, { code: -32602, message: 'Task not found' }),
         });
@@ -167,7 +167,7 @@ describe('a task', { timeout: 60_000 }, () => {
       });
 
       for (const pause of [0, -1, 1e9, 'soon']) {
-        test(`is asked for at a bearable pace if the server proposes a pause of ${pause}`, async () => {
+        test(`A task is polled at a reasonable pace if the server proposes a pause of ${pause}`, async () => {
           const server = await startTaskServer(era);
           server.state = { status: 'working', [`pollInterval${era === 'modern' ? 'Ms' : ''}`]: pause };
           const from = performance.now();
@@ -179,7 +179,7 @@ describe('a task', { timeout: 60_000 }, () => {
         });
       }
 
-      test('that changes is asked for at once where the server says so, and not five hundred times', async () => {
+      test('A change notification causes an immediate poll, and five hundred cause only a few', async () => {
         const server = await startTaskServer(era);
         server.state = { status: 'working', [`pollInterval${era === 'modern' ? 'Ms' : ''}`]: 1e9 };
         const { settled } = await callTool(server, { limits: { taskPollMs: 200 } });
@@ -198,7 +198,7 @@ describe('a task', { timeout: 60_000 }, () => {
     });
   }
 
-  test('asks in between, and gets each answer once', async () => {
+  test("A task's question is asked once and its answer is sent once", async () => {
     const server = await startTaskServer('modern');
     server.state = asks('year');
     const { host, settled } = await callTool(server);
@@ -223,7 +223,7 @@ describe('a task', { timeout: 60_000 }, () => {
     assert.equal(count(server, 'tasks/update'), 1);
   });
 
-  test('takes back a question that nobody has to answer any more', async () => {
+  test("A task's question that the server drops is closed", async () => {
     const server = await startTaskServer('modern');
     server.state = asks('first');
     const { host, settled } = await callTool(server);
@@ -236,7 +236,7 @@ describe('a task', { timeout: 60_000 }, () => {
     assert.equal(count(server, 'tasks/update'), 0);
   });
 
-  test('that asks in circles is ended, and cancelled', async () => {
+  test('A task that asks repeatedly is ended and cancelled', async () => {
     const server = await startTaskServer('modern');
     server.state = asks('0');
     const { host, settled } = await callTool(server, { limits: { inputRounds: 3 } });
@@ -250,7 +250,7 @@ describe('a task', { timeout: 60_000 }, () => {
     await until(async () => count(server, 'tasks/cancel') === 1, 'the server is told');
   });
 
-  test('that asks ten thousand things at once is ended, and nobody is asked', async () => {
+  test('A task that asks ten thousand questions together is ended without asking any', async () => {
     const server = await startTaskServer('modern');
     server.state = asks(...Array.from({ length: 10_000 }, (_, key) => String(key)));
     const { host, settled } = await callTool(server);
@@ -258,7 +258,7 @@ describe('a task', { timeout: 60_000 }, () => {
     assert.equal(host.getSnapshot().audit.filter(({ kind }) => kind === 'question').length, 0);
   });
 
-  test('that asks for what this page cannot give fails, and is cancelled', async () => {
+  test('A task that asks for something unsupported fails and is cancelled', async () => {
     const server = await startTaskServer('modern');
     server.state = {
       status: 'input_required',
@@ -269,7 +269,7 @@ describe('a task', { timeout: 60_000 }, () => {
     await until(async () => count(server, 'tasks/cancel') === 1, 'the server is told');
   });
 
-  test('that failed has the error of the call', async () => {
+  test('A failed task has the error of the call', async () => {
     const server = await startTaskServer('modern');
     server.state = { status: 'failed', error: { code: -32603, message: 'The printer is on fire' } };
     const call = await (await callTool(server)).settled;
@@ -278,14 +278,14 @@ describe('a task', { timeout: 60_000 }, () => {
   });
 
   for (const result of [undefined, 7, [], { content: 'none' }]) {
-    test(`with ${JSON.stringify(result)} for a result has none`, async () => {
+    test(`A task whose result is ${JSON.stringify(result)} has an invalid result`, async () => {
       const server = await startTaskServer('modern');
       server.state = { status: 'completed', result };
       assert.equal(problemOf(await (await callTool(server)).settled), 'invalid-result');
     });
   }
 
-  test('ends once, however often its server says that it has', async () => {
+  test('A task ends once, whatever its server sends later', async () => {
     const server = await startTaskServer('modern');
     server.state = { status: 'completed', result: done };
     const { host, settled } = await callTool(server);
@@ -296,14 +296,14 @@ describe('a task', { timeout: 60_000 }, () => {
     assert.equal(host.getSnapshot().calls[0], call);
   });
 
-  test('whose id is too long for a header from the first is lost', async () => {
+  test('A task whose first id is too long for a header is lost', async () => {
     const server = await startTaskServer('modern');
     server.state = { taskId: 'x'.repeat(1_000_000), status: 'working' };
     assert.equal(problemOf(await (await callTool(server)).settled), 'task-lost');
     assert.equal(gets(server), 0);
   });
 
-  test('of 2025-11-25 asks while its result is waited for, and each question is that of its own call', async () => {
+  test('Questions during `tasks/result` in 2025-11-25 are assigned to their calls', async () => {
     const finish = new Map<string, () => void>();
     let made = 0;
     const server = await startTaskServer('legacy', {
@@ -341,7 +341,7 @@ describe('a task', { timeout: 60_000 }, () => {
     );
   });
 
-  test('of a tool that can do without runs as one where the server has tasks, and else does not', async () => {
+  test('A tool with optional task support runs as a task only if the server supports tasks', async () => {
     for (const tasks of [undefined, { requests: { tools: { call: {} } } }]) {
       const tool = { name: 'tool', inputSchema: { type: 'object' }, execution: { taskSupport: 'optional' } };
       const server = await startTaskServer('legacy', {

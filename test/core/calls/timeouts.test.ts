@@ -34,7 +34,7 @@ async function call(
 
 describe('a tool that takes too long', { timeout: 120_000 }, () => {
   for (const tool of ['never', 'never_stream']) {
-    test(`and says nothing (${tool}) is given up, in words, and the server is told`, async () => {
+    test(`A silent tool (${tool}) times out with a readable reason, and the server is notified`, async () => {
       const callTotalMs = 15_000;
       const [settled, took] = await call(bad.urls['never']!, tool, { callIdleMs: 1_000, callTotalMs });
       assert.ok(settled.status === 'failed');
@@ -51,13 +51,13 @@ describe('a tool that takes too long', { timeout: 120_000 }, () => {
     });
   }
 
-  test('is not given up while it reports progress', async () => {
+  test('A tool does not time out while it reports progress', async () => {
     const [settled, took] = await call(bad.urls['progress-only']!, 'progress', { callIdleMs: 2_000 });
     assert.equal(settled.status, 'done');
     assert.ok(took > 2_500, `${took} ms`);
   });
 
-  test('is given up for good when it reports progress for ever', async () => {
+  test('A tool that reports progress forever ends after the total limit', async () => {
     const callIdleMs = 15_000;
     const limits = { callIdleMs, callTotalMs: 900 };
     const [settled, took] = await call(bad.urls['progress-only']!, 'progress', limits);
@@ -71,13 +71,13 @@ describe('a tool that takes too long', { timeout: 120_000 }, () => {
     );
   });
 
-  test('has all the time there is where the page sets no limit', async () => {
+  test('A tool has unlimited time if the page sets no limit', async () => {
     const limits = { callIdleMs: Infinity, callTotalMs: Infinity };
     const [settled] = await call(modern.url, 'process_large_file', limits, { steps: 3, delayMs: 100 });
     assert.equal(settled.status, 'done');
   });
 
-  test('was called once: nothing is tried again by itself', async () => {
+  test('A tool that timed out is not called again', async () => {
     await call(bad.urls['never']!, 'never', { callIdleMs: 1_000 });
     assert.equal((await toolCallsAt(bad.urls['never']!)).length, 1);
   });

@@ -17,11 +17,11 @@ const admit = (
   };
 };
 
-/** A value that is this many levels deep, made without recursion. */
+/** A value with this number of levels, made without recursion. */
 const deep = (levels: number): unknown => JSON.parse('{"a":'.repeat(levels) + '1' + '}'.repeat(levels));
 
-describe('a tool that a server offers', () => {
-  test('is taken with all that this version knows of, and nothing else', () => {
+describe('a listed tool', () => {
+  test('A tool is admitted with the fields that this version knows, and no others', () => {
     const tool = {
       name: 'get_weather',
       title: 'Weather',
@@ -56,11 +56,11 @@ describe('a tool that a server offers', () => {
     ]);
   });
 
-  test('needs no more than a name and a schema', () => {
+  test('A name and a schema are enough', () => {
     assert.equal(admit([{ name: 'x', inputSchema: {} }]).admitted.length, 1);
   });
 
-  test('that is meant for an app alone is not for the model', () => {
+  test('A tool for apps only is not visible to the model', () => {
     const forModel = (visibility: unknown): boolean | undefined =>
       admit([{ ...good(), _meta: { ui: { visibility } } }]).admitted[0]?.forModel;
     assert.equal(forModel(['app']), false);
@@ -87,7 +87,7 @@ describe('a tool that a server offers', () => {
     [{ ...good(), _meta: deep(100_000) }, /nested more than 256/],
   ];
   for (const [index, [tool, detail]] of malformed.entries()) {
-    test(`is refused alone, with the reason, where ${detail.source.replaceAll('`', '')} (${index})`, () => {
+    test(`A tool is rejected alone, with the reason ${detail.source.replaceAll('`', '')} (${index})`, () => {
       const { admitted, refused } = admit([good('before'), tool, good('after')]);
       assert.deepEqual(
         admitted.map(({ definition }) => definition.name),
@@ -100,7 +100,7 @@ describe('a tool that a server offers', () => {
     });
   }
 
-  test('that shares its name with another is refused, and so is the other', () => {
+  test('Tools with the same name are all rejected', () => {
     const { admitted, refused } = admit([good('twin'), good('single'), good('twin'), good('twin')]);
     assert.deepEqual(
       admitted.map(({ definition }) => definition.name),
@@ -112,11 +112,11 @@ describe('a tool that a server offers', () => {
     );
   });
 
-  test('has a twin also where the twin is malformed: nobody knows which one is meant', () => {
+  test('A tool is rejected if a malformed one has the same name', () => {
     assert.equal(admit([good('twin'), { name: 'twin' }]).admitted.length, 0);
   });
 
-  test('beyond the most that one server may have is refused, and the first ones stay', () => {
+  test('Tools beyond the limit are rejected, and the first ones stay', () => {
     const { admitted, refused } = admit(
       Array.from({ length: 5 }, (_, index) => good(`t${index}`)),
       withLimits({ toolsPerServer: 3 }),
@@ -131,7 +131,7 @@ describe('a tool that a server offers', () => {
     );
   });
 
-  test('that runs as a task says so, and any other says nothing of it', () => {
+  test('Only tools that run as tasks have task support', () => {
     const support = ['required', 'optional', 'forbidden', 7, undefined].map((taskSupport) => {
       const [admitted] = admit([{ ...good(), execution: { taskSupport } }]).admitted;
       return admitted?.taskSupport;
@@ -139,12 +139,12 @@ describe('a tool that a server offers', () => {
     assert.deepEqual(support, ['required', 'optional', undefined, undefined, undefined]);
   });
 
-  test('that is too large is refused', () => {
+  test('A tool that is too large is rejected', () => {
     const { refused } = admit([{ ...good(), description: 'x'.repeat(300_000) }]);
     assert.equal(refused[0]?.problem.code, 'tool-too-large');
   });
 
-  test('may be called __proto__, and nothing of ours is touched by it', () => {
+  test('A tool named __proto__ does no harm', () => {
     const raw = JSON.parse(
       '[{"name":"__proto__","inputSchema":{"type":"object","__proto__":{"polluted":1}},"__proto__":{"polluted":1}},' +
         '{"name":"constructor","inputSchema":{}},{"name":"toString","inputSchema":{}}]',

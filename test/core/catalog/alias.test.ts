@@ -5,7 +5,7 @@ import { workedMs } from '../../fixtures/work.js';
 
 const safe = /^[a-zA-Z0-9_-]{1,64}$/;
 
-/** Texts as a hostile or merely foreign server might name things, the same in every run. */
+/** Names as a hostile or foreign server might choose them, the same in every run. */
 function texts(seed: number): () => string {
   const alphabet = [
     ...'a b c X Y Z 0 1 9 _ - . / : @'.split(' '),
@@ -29,8 +29,8 @@ function texts(seed: number): () => string {
   return () => Array.from({ length: next(90) }, () => alphabet[next(alphabet.length)]).join('');
 }
 
-describe('the name that a model calls a tool by', () => {
-  test('is unique and fit for every provider, over 10,000 pairs of servers and tools', () => {
+describe('alias of a tool', () => {
+  test('Aliases are unique and valid for every provider, over 10,000 pairs of servers and tools', () => {
     const aliasOf = createAliases();
     const text = texts(7);
     const aliases = new Map<string, string>();
@@ -46,7 +46,7 @@ describe('the name that a model calls a tool by', () => {
     assert.equal(new Set(aliases.values()).size, aliases.size);
   });
 
-  test('is the same after every refresh, also when the label changes', () => {
+  test('An alias stays the same after a refresh and with another label', () => {
     const aliasOf = createAliases();
     const first = aliasOf('s1', 'Weather', 'get');
     aliasOf('s2', 'Weather', 'get');
@@ -54,19 +54,19 @@ describe('the name that a model calls a tool by', () => {
     assert.equal(aliasOf('s1', 'Another label', 'get'), first);
   });
 
-  test('reads well', () => {
+  test('An alias is readable', () => {
     const aliasOf = createAliases();
     assert.equal(aliasOf('s1', 'Weather', 'get_weather'), 'Weather__get_weather');
     assert.equal(aliasOf('s2', 'Café Müller', 'größe'), 'Cafe_Mu_ller__gro_e');
     assert.equal(aliasOf('s3', '天気', '調べる'), 'server__tool');
   });
 
-  test('is another one on another server with the same label', () => {
+  test('An alias differs from that of another server with the same label', () => {
     const aliasOf = createAliases();
     assert.notEqual(aliasOf('s1', 'Weather', 'get'), aliasOf('s2', 'Weather', 'get'));
   });
 
-  test('cannot be shadowed: a tool that is named like an alias gets a name of its own', () => {
+  test('A tool that is named like an alias gets a different alias', () => {
     const aliasOf = createAliases();
     const taken = aliasOf('s1', 'Bank', 'pay');
     const second = aliasOf('s2', 'Bank', 'pay');
@@ -76,7 +76,7 @@ describe('the name that a model calls a tool by', () => {
     }
   });
 
-  test('is found in time, though a server has 20,000 tools whose names come out the same', () => {
+  test('20,000 tools with similar names get their aliases in time', () => {
     const aliasOf = createAliases();
     const begin = workedMs();
     const aliases = new Set(
@@ -88,7 +88,7 @@ describe('the name that a model calls a tool by', () => {
     assert.ok(workedMs() - begin < 5_000, 'quadratic time');
   });
 
-  test('is forgotten for tools that are gone, when a server makes up too many, and never for one that is there', () => {
+  test('Aliases of removed tools are dropped when there are too many, those of present ones never', () => {
     const aliasOf = createAliases();
     const kept = aliasOf('s1', 'Docs', 'kept');
     for (let number = 0; number < 100; number++) aliasOf('s1', 'Docs', `tool ${number}`);

@@ -24,7 +24,7 @@ const definition: ToolDefinition = {
 
 const fingerprint = (of: ToolDefinition): string => fingerprintOf(of, undefined);
 
-/** The same JSON with every object's keys the other way round. */
+/** The same JSON with the keys of every object reversed. */
 function reversed(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map((it: JsonValue) => reversed(it));
   if (typeof value !== 'object' || value === null) return value;
@@ -54,19 +54,19 @@ function* changes(value: JsonValue): Generator<JsonValue> {
   }
 }
 
-describe('the fingerprint of a tool', () => {
-  test('is a SHA-256, the same every time', () => {
+describe('fingerprint of a tool', () => {
+  test('The fingerprint is a SHA-256 and always the same', () => {
     assert.match(fingerprint(definition), /^[0-9a-f]{64}$/);
     assert.equal(fingerprint(definition), fingerprint(structuredClone(definition)));
   });
 
-  test('is no other one where only the order of the keys is', () => {
+  test('The order of keys does not change the fingerprint', () => {
     const other = reversed(definition as unknown as JsonValue) as unknown as ToolDefinition;
     assert.notEqual(JSON.stringify(other), JSON.stringify(definition));
     assert.equal(fingerprint(other), fingerprint(definition));
   });
 
-  test('is another one wherever anything else is: nothing can be swapped behind an approval', () => {
+  test('Any other change changes the fingerprint', () => {
     const prints = new Set([fingerprint(definition)]);
     let count = 1;
     for (const other of changes(definition as unknown as JsonValue)) {
@@ -77,14 +77,14 @@ describe('the fingerprint of a tool', () => {
     assert.equal(prints.size, count);
   });
 
-  test('is another one where what the server says of itself is', () => {
+  test('Other instructions change the fingerprint', () => {
     const notes = [undefined, 'Be careful.', 'Be careful. ', 'Be careful.\u200b', '"', '{}'];
     const prints = notes.map((instructions) => fingerprintOf(definition, instructions));
     assert.equal(new Set(prints).size, notes.length);
     assert.equal(fingerprintOf(definition, ''), fingerprint(definition));
   });
 
-  test('cannot be had by moving words from one place to another', () => {
+  test('Moving text between fields changes the fingerprint', () => {
     const tool = { name: 'a', inputSchema: {} };
     const prints = [
       fingerprintOf(tool, 'x'),
@@ -97,12 +97,12 @@ describe('the fingerprint of a tool', () => {
     assert.equal(new Set(prints).size, prints.length);
   });
 
-  test('tells apart what JSON tells apart: order in lists, text and number, nothing and null', () => {
+  test('Values that JSON distinguishes have different canonical forms', () => {
     const values: JsonValue[] = [['a', 'b'], ['b', 'a'], '1', 1, null, {}, [], '', { a: null }, { a: {} }];
     assert.equal(new Set(values.map(canonicalJson)).size, values.length);
   });
 
-  test('sees keys that ordinary objects hide: __proto__, constructor, and numbers', () => {
+  test('The canonical form contains keys like __proto__, constructor and numbers', () => {
     const parse = (text: string): JsonValue => JSON.parse(text) as JsonValue;
     const plain = canonicalJson(parse('{"properties":{}}'));
     const hidden = canonicalJson(parse('{"properties":{"__proto__":{"type":"string"}}}'));
@@ -114,8 +114,8 @@ describe('the fingerprint of a tool', () => {
   });
 });
 
-describe('a digest', () => {
-  test('is the SHA-256 that everybody knows, of UTF-8', () => {
+describe('digest', () => {
+  test('The digest is the SHA-256 of UTF-8', () => {
     assert.equal(digest(''), 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
     assert.equal(digest('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     for (const text of ['é', '天気', '🌦', '\u0000', 'a'.repeat(1_000_000)]) {
@@ -123,12 +123,12 @@ describe('a digest', () => {
     }
   });
 
-  test('of a value is that of its canonical JSON', () => {
+  test('The digest of a value is that of its canonical JSON', () => {
     assert.equal(digestOf({ b: 1, a: [true, null] }), digest('{"a":[true,null],"b":1}'));
     assert.equal(digestOf('a'), digest('"a"'));
   });
 
-  test('tells apart halves of characters, which are no UTF-8', () => {
+  test('Lone surrogates, which UTF-8 cannot represent, have different digests', () => {
     assert.equal(new Set(['\ud800', '\udc00', '\ufffd'].map((text) => digestOf(text))).size, 3);
   });
 });

@@ -23,15 +23,15 @@ async function found(tools: readonly Named[]): Promise<string[][]> {
   return tools.map((one) => (all.get(one) ?? []).map(({ serverId, tool }) => `${serverId}/${tool}`));
 }
 
-describe('the table', () => {
-  test('says what the package says, of every character that is left when a text is decomposed', () => {
+describe('table of confusable characters', () => {
+  test('The table agrees with the package for every character that remains after decomposition', () => {
     const expected = Object.entries(data).filter(([from]) => from.normalize('NFD') === from);
     assert.ok(expected.length > 5_000);
     assert.equal(confusables.size, expected.length);
     for (const [from, to] of expected) assert.equal(confusables.get(from), to, from);
   });
 
-  test('makes the two of every pair look the same', () => {
+  test('The two characters of each pair get the same skeleton', () => {
     let pairs = 0;
     for (const [from, to] of confusables) {
       const usual = /[\uff01-\uff5e]/.test(from) ? from.normalize('NFKD') : to;
@@ -41,7 +41,7 @@ describe('the table', () => {
     assert.ok(pairs > 5_000);
   });
 
-  test('leaves what looks like itself alone, and a look is its own look', () => {
+  test('Other characters stay unchanged, and a skeleton is its own skeleton', () => {
     for (const text of ['send_rnail', 'get-weather', 'Größe', '天气', 'поиск', '🌦', '']) {
       assert.equal(looks(looks(text)), looks(text), text);
     }
@@ -49,7 +49,7 @@ describe('the table', () => {
   });
 });
 
-/** An attack, and the name that it passes for. */
+/** An attack, and the name that it imitates. */
 const attacks: readonly (readonly [what: string, attack: string, name: string])[] = [
   ['Cyrillic а', 'seаrch', 'search'],
   ['Cyrillic е', 'sеarch', 'search'],
@@ -82,14 +82,14 @@ const attacks: readonly (readonly [what: string, attack: string, name: string])[
 
 describe('names that look alike', () => {
   for (const [what, attack, name] of attacks) {
-    test(`${what}: both are marked, on one server and on two`, async () => {
+    test(`Both tools are marked, on one server and on two: ${what}`, async () => {
       assert.notEqual(attack, name);
       assert.deepEqual(await found([tool('a', attack), tool('b', name)]), [[`b/${name}`], [`a/${attack}`]]);
       assert.deepEqual(await found([tool('a', attack), tool('a', name)]), [[`a/${name}`], [`a/${attack}`]]);
     });
   }
 
-  test('a title that looks like a name, or like another title', async () => {
+  test('A title that looks like a name or another title is marked', async () => {
     const tools = [
       tool('a', 'search'),
       tool('b', 'tool_b', 'seаrch'),
@@ -104,25 +104,25 @@ describe('names that look alike', () => {
     ]);
   });
 
-  test('one that looks alike twice is named once', async () => {
+  test('A lookalike is listed once', async () => {
     const tools = [tool('a', 'search', 'Find aIl'), tool('b', 'seаrch', 'Find all')];
     assert.deepEqual(await found(tools), [['b/seаrch'], ['a/search']]);
   });
 
-  test('the same name on two servers is no lookalike, and a tool is none of itself', async () => {
+  test('The same name on two servers, and a tool itself, are no lookalikes', async () => {
     assert.deepEqual(await found([tool('a', 'search'), tool('b', 'search')]), [[], []]);
     assert.deepEqual(await found([tool('a', 'emai1', 'email')]), [[]]);
     const three = [tool('a', 'search'), tool('b', 'search'), tool('c', 'seаrch')];
     assert.deepEqual(await found(three), [['c/seаrch'], ['c/seаrch'], ['a/search', 'b/search']]);
   });
 
-  test('names that every object has are names', async () => {
+  test('Names like __proto__ are ordinary names', async () => {
     assert.deepEqual(await found([tool('a', '__proto__'), tool('b', 'constructor')]), [[], []]);
     const pair = [tool('a', '__proto__'), tool('b', '__prоto__')];
     assert.deepEqual(await found(pair), [['b/__prоto__'], ['a/__proto__']]);
   });
 
-  test('a long title is compared by its beginning', async () => {
+  test('Long titles are compared by their beginning', async () => {
     const long = 'x'.repeat(200_000);
     assert.deepEqual(await found([tool('a', 'a', `а${long}`), tool('b', 'b', `a${long}`)]), [
       ['b/b'],
@@ -142,7 +142,7 @@ describe('names that differ', () => {
   const titles = (name: string): string =>
     name.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
 
-  test('are no pairs, with their titles, in ASCII and beyond', async () => {
+  test('Different names and titles are no pairs, in ASCII and beyond', async () => {
     const plain = verbs.flatMap((verb) => things.map((thing) => `${verb}_${thing}`));
     const tools = plain.map((name, index) => tool(`s${index % 5}`, name, titles(name)));
     assert.equal((await lookalikesOf(tools, defaultLimits)).size, 0);
@@ -164,13 +164,13 @@ describe('names that differ', () => {
     assert.equal((await lookalikesOf(mixed, defaultLimits)).size, 0);
   });
 
-  test('in nothing but their case are no pairs', async () => {
+  test('Names that differ in case only are no pairs', async () => {
     assert.deepEqual(await found([tool('a', 'Search'), tool('b', 'search')]), [[], []]);
   });
 });
 
-describe('very many tools', () => {
-  test('that all look alike name twenty each, and leave others their turn', async () => {
+describe('many tools', () => {
+  test('Each of many lookalikes lists twenty, and the page gets time', async () => {
     const name = (at: number): string =>
       at.toString(2).padStart(14, '0').replaceAll('0', 'o').replaceAll('1', 'о');
     const tools = Array.from({ length: 10_000 }, (_, at) => tool(`s${at % 3}`, name(at)));
@@ -191,7 +191,7 @@ describe('very many tools', () => {
     assert.ok(turns > 2, `${turns} turns`);
   });
 
-  test('of one name, and one that looks like it', async () => {
+  test('A name that looks like one that many tools have is found', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => tool(`s${at}`, 'search'));
     const all = await lookalikesOf([...many, tool('evil', 'seаrch')], defaultLimits);
     assert.equal(all.size, 10_001);

@@ -20,7 +20,7 @@ async function read(tools: unknown[], before: readonly Tool[], aliasOf: AliasOf)
 }
 
 describe('a list of 100,000 bad tools', () => {
-  test('costs no more than a bounded list of reasons', async () => {
+  test('The list of reasons is limited', async () => {
     const bad = Array.from({ length: 100_000 }, () => ({ name: 'x'.repeat(200) }));
     const many = withLimits({ toolsPerServer: 200_000 });
     const offer = await readOffer(server, [...bad, raw('good')], [], createAliases(), many);
@@ -30,7 +30,7 @@ describe('a list of 100,000 bad tools', () => {
 });
 
 describe('a list that is read again', () => {
-  test('gives the same objects for the tools that did not change, and new ones for those that did', async () => {
+  test('Unchanged tools keep their objects, and changed ones get new ones', async () => {
     const aliasOf = createAliases();
     const before = await read([raw('a'), raw('b')], [], aliasOf);
     const after = await read([raw('b', { title: 'B' }), raw('a'), raw('c')], before, aliasOf);
@@ -44,7 +44,7 @@ describe('a list that is read again', () => {
     assert.notEqual(after[0]!.fingerprint, before[1]!.fingerprint);
   });
 
-  test('leaves a hidden tool hidden, though the server changed its definition', async () => {
+  test('A hidden tool stays hidden when its definition changes', async () => {
     const aliasOf = createAliases();
     const [tool] = await read([raw('a')], [], aliasOf);
     const hidden = [{ ...tool!, visibleToModel: false }];
@@ -52,7 +52,7 @@ describe('a list that is read again', () => {
     assert.equal((await read([raw('a', { title: 'New' })], hidden, aliasOf))[0]!.visibleToModel, false);
   });
 
-  test('shows the title, else the claimed title, else the name', async () => {
+  test('The displayed name is the title, the claimed title or the name', async () => {
     const tools = await read(
       [
         raw('a', { title: 'A', annotations: { title: 'X' } }),
@@ -70,7 +70,7 @@ describe('a list that is read again', () => {
 });
 
 describe('a tool of a list', () => {
-  test('has one fingerprint, of what it was when it was listed, whenever it is asked for', async () => {
+  test("A tool's fingerprint is that of its definition when it was listed", async () => {
     const given = { name: 'a', inputSchema: { type: 'object', properties: { b: { type: 'string' } } } };
     const definition = structuredClone(given);
     const [tool] = await read([given], [], createAliases());
@@ -82,7 +82,7 @@ describe('a tool of a list', () => {
     assert.match(JSON.stringify(tool), new RegExp(`"fingerprint":"${tool!.fingerprint}"`));
   });
 
-  test('is said to have hidden characters where it has any, in whichever of its texts', async () => {
+  test('A tool counts hidden characters in any of its texts', async () => {
     const texts = Array.from({ length: 0x100 }, (_, code) => `a${String.fromCharCode(code)}b`);
     for (const text of [...texts, 'a\ud800b', 'a\u202eb', 'a\r\nb', 'a\\b', 'a\\u0007b', 'größer', '名字']) {
       const all = [
@@ -106,8 +106,8 @@ describe('a tool of a list', () => {
   });
 });
 
-describe('what a model is told of the tools', () => {
-  test('is the alias, a bounded description, the schema, and where the tool lives', async () => {
+describe('tools for the model', () => {
+  test('A model gets the alias, a limited description, the schema, and the server', async () => {
     const tools = await read([raw('get', { description: 'd'.repeat(500) })], [], createAliases());
     assert.deepEqual(
       toolsForModel(tools, () => 'Weather', limits),
@@ -123,7 +123,7 @@ describe('what a model is told of the tools', () => {
     );
   });
 
-  test('leaves out the hidden ones, and describes the nameless by what is shown', async () => {
+  test('Hidden tools are left out, and tools without a description are described by their displayed name', async () => {
     const tools = await read([raw('a'), raw('b', { title: 'Bee' })], [], createAliases());
     const told = toolsForModel([{ ...tools[0]!, visibleToModel: false }, tools[1]!], () => 'W', limits);
     assert.deepEqual(
@@ -132,7 +132,7 @@ describe('what a model is told of the tools', () => {
     );
   });
 
-  test('has nothing in it that nobody sees; the tool says how much that is, and keeps it for people', async () => {
+  test('Hidden characters are removed for the model, counted, and kept for people', async () => {
     const dirty = 'a\u202eb';
     const inputSchema = {
       type: 'object',
@@ -161,7 +161,7 @@ describe('what a model is told of the tools', () => {
     assert.equal(toldClean?.parameters, clean?.inputSchema, 'what is clean is passed on as it is');
   });
 
-  test('is cut after it was cleaned, and never within a character', async () => {
+  test('A description is cut after cleaning, and never within a character', async () => {
     const description = `${'\u200b'.repeat(100)}${'d'.repeat(49)}😀`;
     const tools = await read([raw('a', { description })], [], createAliases());
     const [told] = toolsForModel(tools, () => 'W', limits);

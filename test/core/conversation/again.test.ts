@@ -17,7 +17,7 @@ after(() => server.stop());
 const sum: LlmReply = { toolCalls: [{ name: 'Demo__calculate_sum', arguments: { a: 1, b: 2 } }] };
 const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
 
-/** A model that gives these answers one after the other, and keeps what it was asked. */
+/** A model that gives these replies in order, and records its requests. */
 function answering(...answers: readonly (LlmReply | Error)[]) {
   const requests: LlmRequest[] = [];
   const llm = (request: LlmRequest): LlmReply => {
@@ -33,9 +33,9 @@ const story = (host: McpHost): string[] =>
     'text' in entry ? `${entry.kind}: ${entry.text}` : 'problem' in entry ? entry.problem.code : entry.kind,
   );
 
-describe('an answer that ended in its own way', () => {
+describe('a reply that ended early', () => {
   for (const reason of ['length', 'refusal', 'filtered', 'context-full', 'interrupted', 'error'] as const) {
-    test(`by ${reason} has none of its calls made, and says so`, async () => {
+    test(`A reply that ended with ${reason} makes none of its calls and shows the reason`, async () => {
       const { llm, requests } = answering({ ...sum, stop: { reason, detail: 'Because.' } });
       const host = makeHost({ llm, policy: allow });
       await add(host, { url: server.url, label: 'Demo' });
@@ -52,7 +52,7 @@ describe('an answer that ended in its own way', () => {
     });
   }
 
-  test('by a pause is asked to go on, without a person, and not for ever', async () => {
+  test('A paused reply continues automatically, up to the limit of rounds', async () => {
     const paused = { text: 'Searching…', stop: { reason: 'paused' } } as const;
     const some = answering(paused, paused, { text: 'Found.' });
     const host = makeHost({ llm: some.llm });
@@ -70,8 +70,8 @@ describe('an answer that ended in its own way', () => {
   });
 });
 
-describe('a conversation that is taken up again', () => {
-  test('from a message has what was said there, or other words, and nothing after it', async () => {
+describe('a conversation that is resent from an entry', () => {
+  test('Resending a message removes everything after it, and can change its text', async () => {
     const { llm, requests } = answering(
       { text: 'One.' },
       { text: 'Two.' },
@@ -91,7 +91,7 @@ describe('a conversation that is taken up again', () => {
     assert.deepEqual(story(host), ['user: Changed', 'assistant: Same.']);
   });
 
-  test('keeps the picture of a message of which only the text is changed', async () => {
+  test('Resending a message with another text keeps its image', async () => {
     const { llm, requests } = answering({ text: 'A cat.' }, { text: 'A black cat.' });
     const host = makeHost({ llm });
     const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' } as const;
@@ -100,7 +100,7 @@ describe('a conversation that is taken up again', () => {
     assert.deepEqual(requests.at(-1)?.messages[0]?.content, [{ type: 'text', text: 'Which colour?' }, image]);
   });
 
-  test('from an answer has another in its place, and calls that were made stay made', async () => {
+  test('Resending a reply replaces it, and calls that were made stay', async () => {
     const { llm } = answering(sum, { text: '3' }, { text: 'It is 3.' });
     const host = makeHost({ llm, policy: allow });
     await add(host, { url: server.url, label: 'Demo' });
@@ -110,7 +110,7 @@ describe('a conversation that is taken up again', () => {
     assert.equal(host.getSnapshot().calls.length, 1);
   });
 
-  test('from a failure has neither it nor the half of an answer', async () => {
+  test('Resending after a failure removes the failure and the partial reply', async () => {
     async function* broken(): AsyncGenerator<{ type: 'text'; text: string }> {
       yield { type: 'text', text: 'It is' };
       throw new Error('gone');
@@ -123,7 +123,7 @@ describe('a conversation that is taken up again', () => {
     assert.deepEqual(story(host), ['user: Go', 'assistant: Fine.']);
   });
 
-  test('does nothing without such an entry, and refuses while the model is at work', async () => {
+  test('Resending does nothing for an unknown entry and is rejected during a turn', async () => {
     const host = makeHost({
       llm: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', reject)),
     });
@@ -135,7 +135,7 @@ describe('a conversation that is taken up again', () => {
     await turn;
   });
 
-  test('and cleared in the middle of a turn is empty, whatever still comes of that', async () => {
+  test('A conversation that is cleared during a turn stays empty, whatever still arrives', async () => {
     const { llm } = answering({ text: 'New.' });
     const waiting = new Promise<LlmReply>((resolve) => setTimeout(() => resolve({ text: 'Late.' }), 50));
     let times = 0;
@@ -156,8 +156,8 @@ describe('a conversation that is taken up again', () => {
   });
 });
 
-describe('what a conversation keeps for its model', () => {
-  test('comes back to the same model, unchanged and in its place, also after the page was left', async () => {
+describe('opaque data in a conversation', () => {
+  test('Opaque data returns unchanged to the same model, even after the page was left', async () => {
     const opaque = { by: 'mine', data: { signature: ['a', 1] } } as const;
     const first: LlmReply = {
       parts: [
@@ -199,7 +199,7 @@ describe('what a conversation keeps for its model', () => {
     assert.doesNotMatch(JSON.stringify(other.requests), /signature/);
   });
 
-  test('is not kept of a call with secret arguments', async () => {
+  test('Opaque data of a call with secret arguments is not kept', async () => {
     const secret = { by: 'mine', data: { arguments: 'hunter2' } } as const;
     const { llm } = answering({
       parts: [

@@ -23,7 +23,7 @@ const limits = { taskPollMs: 5, reconnectFirstMs: 10, taskWaitMs: 5 };
 const allow: Policy = () => ({ decision: 'allow' });
 const completed = { status: 'completed', result: done };
 
-/** What a model answers in its nth turn; without an answer it says that it has heard. */
+/** The model's reply in its nth turn; `undefined` is a plain text reply. */
 type Script = (turn: number, request: LlmRequest) => LlmReply | Promise<LlmReply> | 'call' | undefined;
 
 interface Scene {
@@ -51,7 +51,7 @@ async function visit(era: Era, script: Script, own: HostOptions = {}): Promise<S
   return { host, server, serverId, requests };
 }
 
-/** A model that calls the tool first. */
+/** A model that calls the tool in its first turn. */
 const callsOnce: Script = (turn) => (turn === 1 ? 'call' : undefined);
 
 const entriesOf = (host: McpHost): readonly Entry[] => host.getSnapshot().conversation.entries;
@@ -76,8 +76,8 @@ async function ended(
 }
 
 for (const era of eras) {
-  describe(`a task of a ${era} server that the model does not wait for`, { timeout: 60_000 }, () => {
-    test('is under way for it, and wakes it with what the server says when it ends', async () => {
+  describe(`a background task of a ${era} server`, { timeout: 60_000 }, () => {
+    test('A task continues in the background, and its end starts a turn with the result', async () => {
       const scene = await visit(era, callsOnce);
       const { host, requests } = scene;
       await host.send('Write the report');
@@ -110,7 +110,7 @@ for (const era of eras) {
       assertIsData(host);
     });
 
-    test('is waited for where the page does not let it go on, or where it ends in time', async () => {
+    test('A task is waited for if the page does not allow background tasks, or if it ends in time', async () => {
       for (const own of [{ backgroundTasks: false }, { limits: { taskWaitMs: 60_000 } }]) {
         const scene = await visit(era, callsOnce, own);
         const { host, server, requests } = scene;
@@ -124,7 +124,7 @@ for (const era of eras) {
       }
     });
 
-    test('wakes it once the turn that is running has ended, and not in between', async () => {
+    test("A task's end waits for the end of the current turn", async () => {
       let go: (() => void) | undefined;
       const waits = new Promise<void>((resolve) => (go = resolve));
       const scene = await visit(era, async (turn) => {
@@ -145,7 +145,7 @@ for (const era of eras) {
       assert.match(textOf(lastOf(requests)), /The report is ready/);
     });
 
-    test('wakes nobody after Stop, and is told of with the next message', async () => {
+    test("A task's end after stop starts no turn, and the model sees it with the next message", async () => {
       const scene = await visit(era, callsOnce);
       const { host, requests } = scene;
       await host.send('Write the report');
@@ -165,7 +165,7 @@ for (const era of eras) {
       assert.deepEqual(kindsOf(host).slice(3), ['task-end', 'user', 'assistant']);
     });
 
-    test('that a person cancels wakes nobody, and the model is told with the next message', async () => {
+    test('A task that a person cancels starts no turn, and the model sees it with the next message', async () => {
       const { host, requests } = await visit(era, callsOnce);
       await host.send('Write the report');
       const [call] = host.getSnapshot().calls;
@@ -178,7 +178,7 @@ for (const era of eras) {
       assert.match(textOf(requests[2]?.messages.at(-2)), /without success.*\n.*cancelled.*Not needed/);
     });
 
-    test('that fails is told of without success', async () => {
+    test('A failed task is reported as such', async () => {
       const scene = await visit(era, callsOnce);
       await scene.host.send('Write the report');
       await ended(scene, { status: 'cancelled', statusMessage: 'Out of paper' });
@@ -186,7 +186,7 @@ for (const era of eras) {
       assert.match(textOf(lastOf(scene.requests)), /without success[^]*Out of paper/);
     });
 
-    test('is nothing to a conversation that was cleared or loaded, or to a host that ended', async () => {
+    test("A task's end does not affect a conversation that was cleared or loaded, or a destroyed host", async () => {
       for (const leave of ['clear', 'load', 'destroy'] as const) {
         const scene = await visit(era, callsOnce);
         const { host, requests } = scene;
@@ -207,7 +207,7 @@ for (const era of eras) {
       }
     });
 
-    test('cannot make the model speak for ever: what one server may is bounded', async () => {
+    test('One server can only start a limited number of turns', async () => {
       const isCall = ({ messages }: LlmRequest): boolean => messages.at(-1)?.role === 'user';
       const scene = await visit(era, (_turn, request) => (isCall(request) ? 'call' : undefined), {
         limits: { modelWakes: 4 },
@@ -223,14 +223,14 @@ for (const era of eras) {
       const before = requests.length;
       await delay(30);
       assert.equal(requests.length, before);
-      // A person may have it go on.
+      // A person can let it continue.
       await host.send('Again');
       await ended(scene);
       await when(host, () => wakesIn(host).length === 4, 'the next end');
       assert.deepEqual(wakesIn(host), [true, true, false, true]);
     });
 
-    test('cannot do so together with other servers either', async () => {
+    test('Several servers together have the same limit', async () => {
       const [first, second] = [await startTaskServer(era), await startTaskServer(era)];
       let next = 0;
       const host = makeHost({
@@ -252,7 +252,7 @@ for (const era of eras) {
       assert.deepEqual(wakesIn(host), [true, false]);
     });
 
-    test('does not have to be followed by a call, where each answer has to begin with one', async () => {
+    test("A turn after a task's end needs no call, even if `toolChoice` is required", async () => {
       const scene = await visit(era, callsOnce, { modelOptions: { toolChoice: 'required' } });
       const { host, requests } = scene;
       await host.send('Write the report');
@@ -264,7 +264,7 @@ for (const era of eras) {
       );
     });
 
-    test('is kept with the conversation, and with a host that was left', async () => {
+    test("A task's end is kept with the conversation and with a saved state", async () => {
       const scene = await visit(era, callsOnce);
       const { host, server, requests } = scene;
       await host.send('Write the report');
@@ -300,7 +300,7 @@ for (const era of eras) {
       assert.match(textOf(requests.at(-1)?.messages.at(-2)), /without success[^]*may have run/);
     });
 
-    test('that is refused at once, or not made, is a result as always', async () => {
+    test('A call that is rejected immediately, or not made, has an ordinary result', async () => {
       const server = await startTaskServer(era, {
         'tools/call': ({ res, id }) => refuse(res, id, { code: -32_602, message: 'No such year' }),
       });

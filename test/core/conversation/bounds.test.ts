@@ -35,8 +35,8 @@ const sums =
     })),
   });
 
-describe('a model that never has enough', { timeout: 120_000 }, () => {
-  test('is stopped after so many rounds, and the conversation says so', async () => {
+describe('a model that never stops', { timeout: 120_000 }, () => {
+  test('A turn is stopped after the limit of rounds, with a notice', async () => {
     let rounds = 0;
     const host = await run(
       (request) => {
@@ -51,18 +51,18 @@ describe('a model that never has enough', { timeout: 120_000 }, () => {
     assert.equal(host.getSnapshot().conversation.status, 'idle');
   });
 
-  test('has 16 rounds where the page says nothing else', async () => {
+  test('A turn has 16 rounds by default', async () => {
     assert.match(noticeOf(await run(sums(1))), /after 16 rounds/);
     assert.equal((await toolCallsAt(modern.url)).length, 16);
   });
 
-  test('is stopped after so many calls, over all rounds together', async () => {
+  test('A turn is stopped after the limit of calls, over all rounds', async () => {
     const host = await run(sums(2), { modelCalls: 5 });
     assert.equal(noticeOf(host), 'too-many-calls: Stopped after 5 tool calls.');
     assert.equal((await toolCallsAt(modern.url)).length, 5);
   });
 
-  test('that asks for a thousand calls at once gets the first ones, and is told of the others', async () => {
+  test('Of a thousand calls, the first ones are made, and the model receives errors for the others', async () => {
     const host = await run(sums(1_000), { modelCalls: 4 });
     assert.equal((await toolCallsAt(modern.url)).length, 4);
     const asked = host.getSnapshot().conversation.entries.find((it) => it.kind === 'assistant');
@@ -72,7 +72,7 @@ describe('a model that never has enough', { timeout: 120_000 }, () => {
     assertIsData(host);
   });
 
-  test('may use exactly as many calls as it has', async () => {
+  test('A model can use exactly the allowed number of calls', async () => {
     let round = 0;
     const host = await run((request) => (++round === 1 ? sums(4)(request) : { text: 'Done' }), {
       modelCalls: 4,
@@ -80,13 +80,13 @@ describe('a model that never has enough', { timeout: 120_000 }, () => {
     assert.equal(last(host).kind, 'assistant');
   });
 
-  test('starts anew with the next thing that is said', async () => {
+  test('The limits start again with the next message', async () => {
     const host = await run(sums(1), { modelRounds: 2 });
     await host.send('Again');
     assert.equal((await toolCallsAt(modern.url)).length, 4);
   });
 
-  test('that writes without end is stopped', async () => {
+  test('A reply that never ends is stopped with a notice', async () => {
     const host = await run(
       async function* () {
         for (;;) {
@@ -103,8 +103,8 @@ describe('a model that never has enough', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a conversation that never ends', { timeout: 120_000 }, () => {
-  test('keeps its newest entries', async () => {
+describe('limits of a conversation', { timeout: 120_000 }, () => {
+  test('A conversation keeps its newest entries', async () => {
     const host = makeHost({ llm: () => ({ text: 'Yes' }), limits: { conversationEntries: 6 } });
     for (let turn = 0; turn < 10; turn++) await host.send(`Question ${turn}`);
     const { entries } = host.getSnapshot().conversation;
@@ -112,7 +112,7 @@ describe('a conversation that never ends', { timeout: 120_000 }, () => {
     assert.equal(entries.at(-2)?.kind === 'user' && entries.at(-2)?.id !== '', true);
   });
 
-  test('keeps its newest calls, and every one that is still open', async () => {
+  test('The newest calls are kept, and all open ones', async () => {
     await clearCalls(modern.url);
     const host = makeHost({ limits: { callsKept: 3 } });
     const serverId = await add(host, { url: modern.url });
@@ -127,7 +127,7 @@ describe('a conversation that never ends', { timeout: 120_000 }, () => {
     );
   });
 
-  test('keeps its newest records', async () => {
+  test('The newest audit records are kept', async () => {
     const host = makeHost({ llm: () => ({ text: 'Yes' }), limits: { auditRecords: 4 } });
     for (let turn = 0; turn < 10; turn++) await host.send('?');
     assert.equal(host.getSnapshot().audit.length, 4);

@@ -36,9 +36,9 @@ const empty: Readonly<Record<string, () => ReturnType<Llm>>> = {
   'the end of its reason to call a tool': () => ({ text: '', stop: { reason: 'tool-calls' } }),
 };
 
-describe('an answer with nothing in it', () => {
+describe('an empty reply', () => {
   for (const [name, llm] of Object.entries(empty)) {
-    test(`says so, and can be asked for again: ${name}`, async () => {
+    test(`An empty reply is reported and can be requested again: ${name}`, async () => {
       let isEmpty = true;
       const requests: LlmRequest[] = [];
       const host = makeHost({
@@ -62,7 +62,7 @@ describe('an answer with nothing in it', () => {
     });
   }
 
-  test('says so after a call, too, and the call is not made anew', async () => {
+  test('An empty reply after a call is reported, too, and the call is not repeated', async () => {
     const answers: LlmReply[] = [
       { toolCalls: [{ name: 'Demo__calculate_sum', arguments: { a: 1, b: 2 } }] },
       { text: '' },
@@ -78,14 +78,14 @@ describe('an answer with nothing in it', () => {
   });
 
   for (const reason of ['length', 'refusal', 'filtered', 'context-full', 'interrupted', 'error'] as const) {
-    test(`has the reason that the model gave: ${reason}`, async () => {
+    test(`An empty reply with a stop reason shows that reason: ${reason}`, async () => {
       const host = makeHost({ llm: () => ({ text: '', stop: { reason } }) });
       await host.send('Hello');
       assert.deepEqual(told(host), ['user', 'assistant (complete): ']);
     });
   }
 
-  test('is none where there is a file', async () => {
+  test('A reply with only a file is not empty', async () => {
     const host = makeHost({
       llm: () => ({ parts: [{ type: 'file', mimeType: 'image/png', data: 'iVBORw0KGgo=' }] }),
     });

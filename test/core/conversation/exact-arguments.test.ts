@@ -23,9 +23,9 @@ const bigger = '1915883588174806059';
 
 interface Talk {
   readonly host: McpHost;
-  /** The arguments of each call as they came, in their own JSON. */
+  /** The arguments of each call in the JSON that arrived. */
   readonly sent: string[];
-  /** Says something, upon which the model calls the tool with these arguments. */
+  /** Sends a message, after which the model calls the tool with these arguments. */
   say(...args: string[]): Promise<readonly ToolMessage[]>;
   readonly requests: LlmRequest[];
 }
@@ -90,9 +90,9 @@ function argumentsIn(text: string): string {
 const saidOf = (result: ToolMessage | undefined): string =>
   (result?.content ?? []).map((part) => (part.type === 'text' ? part.text : part.type)).join('\n');
 
-describe('numbers of a model’s arguments that JavaScript cannot hold', { timeout: 120_000 }, () => {
+describe("numbers in a model's arguments that JavaScript cannot hold", { timeout: 120_000 }, () => {
   for (const era of eras) {
-    test(`reach a ${era} server as they were written`, async () => {
+    test(`The numbers reach a ${era} server with their digits`, async () => {
       const { host, sent, say } = await talk({ era });
       await say(`{"account":${big}}`);
       assert.deepEqual(sent, [`{"account":${big}}`]);
@@ -118,14 +118,14 @@ describe('numbers of a model’s arguments that JavaScript cannot hold', { timeo
     ['names in no order', `{"b":${big},"a":${bigger}}`, `{"a":${bigger},"b":${big}}`],
   ];
   for (const [name, text, expected = text] of written) {
-    test(`are exact: ${name}`, async () => {
+    test(`The numbers are exact: ${name}`, async () => {
       const { sent, say } = await talk();
       await say(text);
       assert.deepEqual(sent, [expected]);
     });
   }
 
-  test('are exact in any JSON', async () => {
+  test('The numbers are exact in any JSON', async () => {
     const { host, sent, say } = await talk();
     const digits = fc
       .tuple(
@@ -166,7 +166,7 @@ describe('numbers of a model’s arguments that JavaScript cannot hold', { timeo
     ['of over 1,000 characters', `{"a":1${'0'.repeat(999)}1e-900}`, '/a'],
   ];
   for (const [name, text, path] of refused) {
-    test(`one ${name} is told to the model, and the call is not made`, async () => {
+    test(`A number ${name} is reported to the model, and the call is not made`, async () => {
       const { host, sent, say } = await talk();
       const [result] = await say(text);
       assert.deepEqual(sent, []);
@@ -193,7 +193,7 @@ describe('numbers of a model’s arguments that JavaScript cannot hold', { timeo
     ['by a reference', { $ref: '#/$defs/odd' }, '9007199254740993', false],
   ];
   for (const [name, rule, digits, isSent] of rules) {
-    test(`one ${name} is ${isSent ? '' : 'not '}sent where the schema has a rule for it`, async () => {
+    test(`A number ${name} is ${isSent ? '' : 'not '}sent if the schema has a rule for it`, async () => {
       const schema: JsonObject = {
         type: 'object',
         properties: { a: rule, other: { multipleOf: 7, enum: [9007199254740992] } },
@@ -206,7 +206,7 @@ describe('numbers of a model’s arguments that JavaScript cannot hold', { timeo
     });
   }
 
-  test('are what a person approves, and two that JavaScript takes for one are two questions', async () => {
+  test('A person approves the exact numbers, and two that JavaScript cannot distinguish cause two requests', async () => {
     const { host, sent, say } = await talk({ policy: askUnlessGranted });
     const first = say(`{"account":${big}}`, `{"account":${bigger}}`);
     const asks = await when(host, ({ asks }) => asks.length === 2 && asks, 'two questions');
@@ -228,7 +228,7 @@ describe('numbers of a model’s arguments that JavaScript cannot hold', { timeo
     assert.deepEqual(sent, [`{"account":${big}}`, `{"account":${big}}`]);
   });
 
-  test('are seen by the policy', async () => {
+  test('The policy receives the exact numbers', async () => {
     let seen: unknown;
     const policy: Policy = (call) => {
       seen = call.exact;
@@ -240,7 +240,7 @@ describe('numbers of a model’s arguments that JavaScript cannot hold', { timeo
     assert.deepEqual(sent, []);
   });
 
-  test('stay where a person changes another argument', async () => {
+  test('The exact numbers stay when a person changes another argument', async () => {
     const { host, sent, say } = await talk({ policy: askUnlessGranted });
     const turn = say(`{"account":${big},"n":1,"list":[${big},${bigger}]}`);
     const { id } = await approvalAsk(host);
@@ -256,7 +256,7 @@ describe('numbers of a model’s arguments that JavaScript cannot hold', { timeo
     });
   });
 
-  test('go where a person changes them to what they were rounded to, or to other digits', async () => {
+  test('The exact numbers are dropped when a person replaces them with the rounded ones or other digits', async () => {
     const { host, sent, say } = await talk({ policy: askUnlessGranted });
     for (const [exact, expected] of [
       [{}, String(Number(big))],
@@ -278,7 +278,7 @@ describe('numbers of a model’s arguments that JavaScript cannot hold', { timeo
     }
   });
 
-  test('are in the record, and not where they are secret', async () => {
+  test('The exact numbers are in the audit record, unless they are secret', async () => {
     const schema = { type: 'object', properties: { secret: { writeOnly: true } } } as const;
     const { host, say } = await talk({ schema });
     await say(`{"account":${big},"secret":[${bigger}]}`, `{"account":${bigger}}`);
@@ -294,7 +294,7 @@ describe('numbers of a model’s arguments that JavaScript cannot hold', { timeo
     assert.ok(!all.includes('1e400') && !all.includes(`[${bigger}]`), all);
   });
 
-  test('come back to the model as it wrote them', async () => {
+  test('The model gets its exact numbers back', async () => {
     const { requests, say } = await talk();
     await say(`{"account":${big}}`);
     const asked = requests.at(-1)?.messages.flatMap((one) => (one.role === 'assistant' ? one.toolCalls : []));
@@ -305,13 +305,13 @@ describe('numbers of a model’s arguments that JavaScript cannot hold', { timeo
   });
 });
 
-/** The numbers of a JSON text outside of its strings, as they are written; equal ones in one way. */
+/** Numbers outside the strings of a JSON text, as written; equal ones in one form. */
 function numbersIn(json: string): string[] {
   const numbers = json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').match(/-?\d[\d.eE+-]*/g) ?? [];
   return numbers.map((text) => (isHeld(text) ? String(Number(text)) : text));
 }
 
-/** By exact arithmetic, unlike the code under test. */
+/** Uses exact arithmetic, unlike the code under test. */
 function isHeld(text: string): boolean {
   const [a, b] = [text, String(Number(text))].map((one) => {
     const [, whole = '', fraction = '', power = '0'] = /^(-?\d+)(?:\.(\d+))?(?:e(.+))?$/i.exec(one) ?? [];

@@ -20,7 +20,7 @@ const noticeOf = (host: McpHost): string => {
   return entry?.kind === 'notice' ? `${entry.problem.code}: ${entry.problem.message}` : String(entry?.kind);
 };
 
-/** The turn is over, the conversation says why, and the next one works as ever. */
+/** Asserts that the turn ends with this notice, and that the next turn works. */
 async function assertEndsWith(llm: unknown, notice: RegExp): Promise<void> {
   let isSecond = false;
   const host = makeHost({
@@ -44,13 +44,13 @@ async function assertEndsWith(llm: unknown, notice: RegExp): Promise<void> {
   assert.equal(host.getSnapshot().conversation.entries.at(-1)?.kind, 'assistant');
 }
 
-describe('an `llm` that is no function', { timeout: 120_000 }, () => {
+describe('an `llm` that is not a function', { timeout: 120_000 }, () => {
   for (const llm of [7, 'gpt', {}, [], true, Promise.resolve(() => ({ text: 'Hi' }))]) {
-    test(`but ${typeof llm} ${JSON.stringify(llm)} is said to be none`, () =>
+    test(`An \`llm\` that is ${typeof llm} ${JSON.stringify(llm)} is reported`, () =>
       assertEndsWith(llm, /^model-not-a-function: The `llm` that this page set is not a function\.$/));
   }
 
-  test('but null is a page without a model', () => assertEndsWith(null, /^no-model/));
+  test('An `llm` that is null means that the page has no model', () => assertEndsWith(null, /^no-model/));
 });
 
 describe('a model that throws', { timeout: 120_000 }, () => {
@@ -73,7 +73,7 @@ describe('a model that throws', { timeout: 120_000 }, () => {
     ],
   ];
   for (const [name, value, notice] of thrown) {
-    test(`${name} ends the turn with a message, at once or later`, async () => {
+    test(`A model that throws ${name} ends the turn with a message, synchronously or later`, async () => {
       await assertEndsWith(() => {
         throw value;
       }, notice);
@@ -87,7 +87,7 @@ describe('a model that throws', { timeout: 120_000 }, () => {
     });
   }
 
-  test('when it is only looked at ends the turn with a message', async () => {
+  test('A reply whose properties throw ends the turn with a message', async () => {
     const trap = new Proxy(
       {},
       {
@@ -112,19 +112,19 @@ describe('a model that throws', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a model that answers nonsense', { timeout: 120_000 }, () => {
+describe('a model with invalid replies', { timeout: 120_000 }, () => {
   const nonsense: unknown[] = [
     ...[undefined, null, 'Hello', 7, [], {}, () => 'Hello', new Map(), new Date(0)],
     ...[{ text: 7 }, { toolCalls: 'x' }, { toolCalls: [{}] }, { toolCalls: [{ name: 'x', arguments: 1n }] }],
     ...[{ choices: [{ message: { content: 'Hello' } }] }],
   ];
   for (const [index, reply] of nonsense.entries()) {
-    test(`is told that it could not be read (${index})`, () =>
+    test(`An invalid reply is reported (${index})`, () =>
       assertEndsWith(() => reply, /^invalid-reply: The model's answer could not be read: /));
   }
 });
 
-describe('a turn that the page answers by itself', { timeout: 120_000 }, () => {
+describe('a turn that the page answers itself', { timeout: 120_000 }, () => {
   const answers: [name: string, answer: unknown, notice: RegExp][] = [
     ['an answer of no kind', { kind: 'model-turn' }, /invalid-reply/],
     ['an error that is none', { kind: 'model-turn', error: undefined }, /model-failed/],
@@ -149,7 +149,7 @@ describe('a turn that the page answers by itself', { timeout: 120_000 }, () => {
     ['a piece that is none', { kind: 'model-turn', delta: null }, /invalid-reply/],
   ];
   for (const [name, answer, notice] of answers) {
-    test(`ends with a message at ${name}`, async () => {
+    test(`A turn ends with a message at ${name}`, async () => {
       const host = makeHost();
       const turn = host.send('Go');
       const { id } = await when(host, ({ asks }) => asks[0], 'a use of the model');
@@ -160,7 +160,7 @@ describe('a turn that the page answers by itself', { timeout: 120_000 }, () => {
     });
   }
 
-  test('waits for whoever answers, and takes no answer of another kind', async () => {
+  test('A turn waits for an answer and rejects answers of another kind', async () => {
     const host = makeHost();
     const turn = host.send('Go');
     const ask = await when(host, ({ asks }) => asks[0], 'a use of the model');
@@ -175,7 +175,7 @@ describe('a turn that the page answers by itself', { timeout: 120_000 }, () => {
     assert.equal(host.getSnapshot().conversation.entries.length, 2);
   });
 
-  test('may be answered by a function that the page sets, and changes, later', async () => {
+  test('A turn can be answered by a function that the page sets and changes later', async () => {
     const host = makeHost();
     let llm: unknown = undefined;
     const leave = answerModelTurns(host, () => llm);
@@ -189,8 +189,8 @@ describe('a turn that the page answers by itself', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what is said while the model is at work', { timeout: 120_000 }, () => {
-  test('is refused in words, and disturbs nothing', async () => {
+describe('a message that is sent during a turn', { timeout: 120_000 }, () => {
+  test('A message during a turn is rejected with a reason and has no effect', async () => {
     const host = makeHost({
       llm: () => new Promise((resolve) => setTimeout(resolve, 100, { text: 'Done' })),
     });
@@ -208,7 +208,7 @@ describe('what is said while the model is at work', { timeout: 120_000 }, () => 
     assert.equal(host.getSnapshot().conversation.entries.length, 4);
   });
 
-  test('is nothing where it is empty', async () => {
+  test('An empty message does nothing', async () => {
     const host = makeHost({ llm: () => ({ text: 'Hm?' }) });
     for (const text of ['', '  ', '\n\t']) await host.send(text);
     assert.deepEqual(host.getSnapshot().conversation.entries, []);

@@ -7,7 +7,7 @@ import { describe, test } from '../../fixtures/suites.js';
 import { rugPull, startRugPullServer } from '../../fixtures/trust/index.js';
 import { add, approveAll, endHosts, makeHost, serverOf, toolOf } from '../support.js';
 
-/** T3 and T5 of the threat model: what a model gets is what a person can look at, and nothing hides in it. */
+/** T3 and T5 of the threat model: the model gets exactly what a person can see, and nothing is hidden in it. */
 
 let server: Awaited<ReturnType<typeof startRugPullServer>>;
 let runs = 0;
@@ -20,21 +20,21 @@ after(() => server.stop());
 const chars = hiddenCharacters.map(({ code }) => String.fromCodePoint(code));
 const label = 'The\u200b shop';
 
-/** Every string of a value, its keys among them. */
+/** Every string of a value, including its keys. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => [key, ...stringsOf(child)]);
 }
 
-/** Those that have a place of their own between others. */
+/** Hidden characters that are allowed between certain others. */
 const lawful = new Set([0x200c, 0x200d, 0xfe0f]);
 const codes = new Set(hiddenCharacters.map(({ code }) => code).filter((code) => !lawful.has(code)));
 
 function assertNothingHides(value: unknown): void {
   for (const text of stringsOf(value)) {
     assert.equal(hasHidden(text), false, JSON.stringify(text));
-    // Once more by a list of its own, so that this does not hang on one expression alone.
+    // Checked again with an independent list, so that this does not rely on one regular expression.
     assert.ok(!Array.from(text).some((char) => codes.has(char.codePointAt(0)!)), JSON.stringify(text));
   }
 }
@@ -91,7 +91,7 @@ const tool = fc.record(
   { requiredKeys: ['inputSchema'] },
 );
 
-/** Asks a model once what it gets. */
+/** Calls a model once and returns its request. */
 async function heardBy(
   url: string,
 ): Promise<{ request: LlmRequest; host: ReturnType<typeof makeHost>; id: string }> {
@@ -108,12 +108,12 @@ async function heardBy(
   return { request: heard, host, id };
 }
 
-describe('what a model gets of a tool', { timeout: 60_000 }, () => {
-  test('is to the byte what a person can look at, for 1,000 tools, and nothing hides in it', async () => {
+describe('tools in the form for the model', { timeout: 60_000 }, () => {
+  test('A model gets exactly what a person can see of 1,000 tools, without hidden characters', async () => {
     const rug = rugPull(server.url, `t3-${++runs}`);
     const tools = fc
       .sample(tool, { numRuns: 1_000, seed: 20_260_728 })
-      // A list refuses what has no name, or another's.
+      // A list with a missing or repeated name is rejected.
       .map((one, at) => ({ ...one, name: `${at}${one.name ?? ''}`.slice(0, 100) }));
     await rug.define({ tools });
     const { request, host, id } = await heardBy(rug.url);
@@ -145,7 +145,7 @@ describe('what a model gets of a tool', { timeout: 60_000 }, () => {
         admitted.inputSchema,
       ]);
       if (own.some(hasHidden)) dirty++;
-      // The label has one of its own.
+      // The label itself has one.
       assert.equal((told.hiddenCharacters ?? 0) > 1, own.some(hasHidden));
     }
     assert.ok(dirty > 300, `enough of them had something to hide: ${dirty}`);
@@ -153,7 +153,7 @@ describe('what a model gets of a tool', { timeout: 60_000 }, () => {
   });
 
   for (const { code, name } of hiddenCharacters) {
-    test(`has no ${name} in any field`, async () => {
+    test(`The model receives no ${name} in any field`, async () => {
       const char = String.fromCodePoint(code);
       const dirty = `a${char}b`;
       const rug = rugPull(server.url, `t5-${++runs}`);

@@ -52,8 +52,8 @@ const resultFor = (call: Call): ToolMessage => {
   return message;
 };
 
-describe('the conversation as a model gets it', () => {
-  test('is what was said, in order, without the notices of the house', () => {
+describe('messages for the model', () => {
+  test("The messages are those of the conversation in order, without the host's notices", () => {
     const notice: Entry = { kind: 'notice', id: 'n', at: 1, problem: problem('model-stopped') };
     assert.deepEqual(read([user('Hi'), assistant('Hello'), notice, user('Bye')]), [
       userMessage('Hi'),
@@ -62,11 +62,11 @@ describe('the conversation as a model gets it', () => {
     ]);
   });
 
-  test('has no empty answers in it, which providers refuse', () => {
+  test('Empty replies, which providers reject, are left out', () => {
     assert.deepEqual(read([assistant('')]), []);
   });
 
-  test('has a result for every tool call, in the order in which they were asked', () => {
+  test('Each tool call has a result, in the order of the calls', () => {
     const calls = ['c', 'a', 'b'].map((id): Call => ({
       ...base,
       id,
@@ -83,7 +83,7 @@ describe('the conversation as a model gets it', () => {
     );
   });
 
-  test('names the server and the tool of each result, and says that it is untrusted', () => {
+  test('A result names its server and tool, and is marked as untrusted', () => {
     const done = resultFor({ ...base, status: 'done', startedAt: 1, endedAt: 2, result });
     assert.deepEqual(done, {
       role: 'tool',
@@ -115,21 +115,21 @@ describe('the conversation as a model gets it', () => {
     [{ ...base, status: 'running', startedAt: 1 }, /not waited for/],
   ];
   for (const [call, text] of ends) {
-    test(`says of a call that is ${call.status} what came of it: ${text.source}`, () => {
+    test(`The result of a call that is ${call.status} describes its end: ${text.source}`, () => {
       const { isError, content } = resultFor(call);
       assert.equal(isError, true);
       assert.match(content[0]?.type === 'text' ? content[0].text : '', text);
     });
   }
 
-  test('tells a model that a tool of its own choice failed from one that gave an error', () => {
+  test("A tool error keeps the tool's text", () => {
     const isError = { ...result, isError: true };
     const message = resultFor({ ...base, status: 'done', startedAt: 1, endedAt: 2, result: isError });
     assert.equal(message.isError, true);
     assert.deepEqual(message.content, result.modelParts);
   });
 
-  test('says why no call was made', () => {
+  test('The result of a call that was not made gives the reason', () => {
     const toolCall = wish('a', { problem: problem('unknown-alias', { name: 'nope' }) });
     const message = read([assistant('', [toolCall])])[1];
     assert.deepEqual(message?.role === 'tool' && [message.content, message.isError, message.server], [
@@ -139,7 +139,7 @@ describe('the conversation as a model gets it', () => {
     ]);
   });
 
-  test('has nothing in it that nobody sees, whoever said it, and counts what was taken out of results', () => {
+  test('Hidden characters are removed from all messages, and counted in results', () => {
     const dirty = 'a\u202eb';
     const failed: Call = {
       ...base,
@@ -167,7 +167,7 @@ describe('the conversation as a model gets it', () => {
     ]);
   });
 
-  test('says before a result what a person changed in the arguments, and counts what hid in that too', () => {
+  test('A note before the result lists the arguments that a person changed, and its hidden characters are counted', () => {
     const edit = {
       before: {},
       changed: ['/to', '/deep/0/x\u200b', ...Array.from({ length: 30 }, (_, at) => `/${at}`)],
@@ -189,7 +189,7 @@ describe('the conversation as a model gets it', () => {
     assert.equal(denied.content.length, 2);
   });
 
-  test('says so where the result is kept no longer', () => {
+  test('A result that is no longer kept is described as such', () => {
     const message = read([assistant('', [wish('a', { callId: 'call-gone' })])])[1];
     assert.match(JSON.stringify(message), /no longer kept/);
   });

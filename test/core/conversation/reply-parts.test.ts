@@ -16,8 +16,8 @@ const isNonsense = (error: unknown): boolean =>
   McpToolsError.isInstance(error) && error.code === 'invalid-reply';
 const opaque = { by: 'someone', data: { signature: 'abc' } } as const;
 
-describe('an answer of ordered parts', () => {
-  test('keeps their order, and what each has to get back', () => {
+describe('a reply of ordered parts', () => {
+  test('A reply keeps the order of its parts and their opaque data', () => {
     const { reply } = built(
       { type: 'part-start', index: 0, part: { type: 'reasoning', text: '' } },
       { type: 'part-delta', index: 0, text: 'It is ' },
@@ -42,7 +42,7 @@ describe('an answer of ordered parts', () => {
     assert.deepEqual(reply.opaque, { by: 'someone', data: [1] });
   });
 
-  test('may have a source, a file, a refusal, and tools that ran at the provider', () => {
+  test('A reply can have a source, a file, a refusal, and provider-side tool calls', () => {
     const builder = fresh();
     const parts = [
       { type: 'provider-call', id: 's', name: 'web_search', arguments: '{"q":"x"}' },
@@ -57,7 +57,7 @@ describe('an answer of ordered parts', () => {
     assert.deepEqual(builder.reply.toolCalls, []);
   });
 
-  test('says how it ended, what it took, and who answered', () => {
+  test('A reply has its stop reason, its usage and its model', () => {
     const { reply } = built(
       { type: 'text', text: 'Hi' },
       { type: 'usage', usage: { input: { total: 3, cacheRead: 2 }, output: { total: 1 }, raw: { in: 3 } } },
@@ -73,7 +73,7 @@ describe('an answer of ordered parts', () => {
     assert.equal(reply.model, 'small-1');
   });
 
-  test('counts nonsense as not said: tokens below none, a reason that nobody knows', () => {
+  test('Invalid usage and unknown reasons are dropped', () => {
     const { reply } = built(
       { type: 'usage', usage: { input: { total: -1, cacheRead: NaN }, output: 'many' } as never },
       { type: 'stop', stop: { reason: 'constructor' } as never },
@@ -82,7 +82,7 @@ describe('an answer of ordered parts', () => {
     assert.deepEqual(reply.stop, { reason: 'other', raw: 'constructor' });
   });
 
-  test('passes over deltas and parts of types that are not known, and notes them once', () => {
+  test('Unknown deltas and parts are ignored, with one warning each', () => {
     const odd = { type: 'hologram', data: 1 } as unknown as LlmDelta;
     const { reply } = built(
       odd,
@@ -125,12 +125,12 @@ describe('an answer of ordered parts', () => {
     ],
   ];
   for (const [what, deltas] of nonsense) {
-    test(`is refused where it has ${what}`, () => {
+    test(`A reply is rejected if it has ${what}`, () => {
       assert.throws(() => built(...(deltas as readonly LlmDelta[])), isNonsense);
     });
   }
 
-  test('cuts reasoning that goes on for ever, and keeps the answer', () => {
+  test('Endless reasoning is cut, and the answer is kept', () => {
     const { reply } = built(
       { type: 'reasoning', text: 'so '.repeat(100) },
       { type: 'reasoning', text: 'and on' },
@@ -141,7 +141,7 @@ describe('an answer of ordered parts', () => {
     assert.equal(reply.warnings?.length, 1);
   });
 
-  test('does not change when the model changes its data afterwards', () => {
+  test('A reply does not change when the model changes its data afterwards', () => {
     const data = { signature: 'abc' };
     const builder = fresh();
     builder.addWhole({ parts: [{ type: 'text', text: 'Hi', opaque: { by: 'x', data } }] });

@@ -14,7 +14,7 @@ const isNonsense = (error: unknown): boolean =>
   McpToolsError.isInstance(error) && error.code === 'invalid-reply';
 const odd = (value: unknown): LlmReply & LlmDelta => value as LlmReply & LlmDelta;
 
-/** An answer of text and then calls, and nothing said of it. */
+/** A reply of text and then calls, without metadata. */
 function replyOf(text: string, asked: readonly ModelToolCall[]): Reply {
   const { parts, toolCalls } = answerIn(text, asked);
   return { parts, text, toolCalls };
@@ -23,8 +23,8 @@ function replyOf(text: string, asked: readonly ModelToolCall[]): Reply {
 const circle: Record<string, unknown> = {};
 circle['self'] = circle;
 
-describe('a whole answer', () => {
-  test('is text, tool calls, or both', () => {
+describe('a complete reply', () => {
+  test('A reply can have text, tool calls, or both', () => {
     const builder = fresh();
     builder.addWhole({ text: 'Wait.', toolCalls: [{ id: 'a', name: 'x', arguments: '{"b":1}' }] });
     assert.deepEqual(builder.reply, replyOf('Wait.', [{ id: 'a', name: 'x', arguments: '{"b":1}' }]));
@@ -38,7 +38,7 @@ describe('a whole answer', () => {
     }
   });
 
-  test('may give arguments as an object, and leave out ids', () => {
+  test('A reply can have arguments as an object, and calls without ids', () => {
     const builder = fresh();
     builder.addWhole({ toolCalls: [{ name: 'x', arguments: { a: [1] } }, { name: 'y' }] });
     assert.deepEqual(builder.reply.toolCalls, [
@@ -47,7 +47,7 @@ describe('a whole answer', () => {
     ]);
   });
 
-  test('as OpenAI writes it, with null for no text, is no nonsense', () => {
+  test('A reply with null for its text, as OpenAI writes it, is valid', () => {
     const builder = fresh();
     builder.addWhole(odd({ text: null, toolCalls: [{ id: 'a', name: 'x', arguments: null }] }));
     assert.equal(builder.reply.text, '');
@@ -83,7 +83,7 @@ describe('a whole answer', () => {
     { text: 'x'.repeat(101) },
   ];
   for (const [index, reply] of nonsense.entries()) {
-    test(`is refused as nonsense where it is ${typeof reply} ${index}`, () => {
+    test(`A reply that is ${typeof reply} ${index} is rejected as invalid`, () => {
       assert.throws(() => fresh().addWhole(odd(reply)), isNonsense);
     });
   }
@@ -96,31 +96,31 @@ describe('a whole answer', () => {
     [{ toolCalls: [{ id: 'a' }] }, 'its name is "undefined", not text'],
   ];
   for (const [reply, words] of said)
-    test(`says which part of it was wrong, what is expected, and where to read on: ${words}`, () => {
+    test(`The error names the invalid part, the expected type and the documentation: ${words}`, () => {
       assert.throws(() => fresh().addWhole(odd(reply)), {
         message: `The model's answer could not be read: ${words} (docs/models.md)`,
       });
     });
 
-  test('in pieces says the same of a piece', () => {
+  test('The error for a streamed reply names the invalid delta', () => {
     assert.throws(() => fresh().add(odd({ content: 'Hello' })), {
       message: /its type is "undefined", not text \(docs\/models.md\)/,
     });
   });
 
-  test('with arguments that no JSON can hold throws, and does not send something else', () => {
+  test('Arguments that JSON cannot represent throw an error', () => {
     for (const args of [circle, { big: 1n }]) {
       assert.throws(() => fresh().addWhole(odd({ toolCalls: [{ name: 'x', arguments: args }] })));
     }
   });
 });
 
-describe('an answer in pieces', () => {
+describe('a streamed reply', () => {
   const text = (value: string): LlmDelta => ({ type: 'text', text: value });
   const begin = (id: string, name = 'x'): LlmDelta => ({ type: 'tool-call', id, name });
   const args = (id: string, value: string): LlmDelta => ({ type: 'tool-call-arguments', id, text: value });
 
-  test('is put together in the order in which it began, however it is interleaved', () => {
+  test('Interleaved deltas are assembled in the order in which parts began', () => {
     const builder = fresh();
     const pieces = [
       ...[text('Let '), begin('b', 'second'), begin('a', 'first'), args('a', '{"x"'), text('me.')],
@@ -143,7 +143,7 @@ describe('an answer in pieces', () => {
     });
   });
 
-  test('may use ids that mean something to JavaScript', () => {
+  test('Ids that are names of JavaScript properties are valid', () => {
     const builder = fresh();
     for (const id of ['__proto__', 'constructor', 'toString']) {
       builder.add(begin(id));
@@ -170,12 +170,12 @@ describe('an answer in pieces', () => {
     { type: 'tool-call', id: 'i'.repeat(5_000), name: 'x' },
   ];
   for (const [index, piece] of nonsense.entries()) {
-    test(`is refused as nonsense where a piece is ${typeof piece} (${index})`, () => {
+    test(`A delta that is ${typeof piece} (${index}) is rejected as invalid`, () => {
       assert.throws(() => fresh().add(odd(piece)), isNonsense);
     });
   }
 
-  test('has no two calls of one id, and no call whose arguments are no text', () => {
+  test('A second call with the same id, and arguments that are not text, are rejected', () => {
     const builder = fresh();
     builder.add(begin('a'));
     assert.throws(() => builder.add(begin('a')), isNonsense);
@@ -185,7 +185,7 @@ describe('an answer in pieces', () => {
     );
   });
 
-  test('that goes on for ever is stopped', () => {
+  test('A reply that never ends is stopped', () => {
     const builder = fresh();
     assert.throws(() => {
       for (let piece = 0; piece < 1_000; piece++) builder.add(text('word '));
@@ -197,7 +197,7 @@ describe('an answer in pieces', () => {
     }, isNonsense);
   });
 
-  test('with a thousand calls keeps one more than may be made, so that the excess can be told', () => {
+  test('Of a thousand calls, one more than allowed is kept, so that the excess can be reported', () => {
     const builder = fresh();
     for (let call = 0; call < 1_000; call++) {
       builder.add(begin(`call-${call}`));

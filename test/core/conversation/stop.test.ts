@@ -44,7 +44,7 @@ const assertIsStopped = (host: McpHost): void => {
 };
 
 describe('stop()', { timeout: 120_000 }, () => {
-  test('ends a model that hangs, and tells it so', async () => {
+  test('Stop ends a model that hangs, and aborts its signal', async () => {
     let signal: AbortSignal | undefined;
     const host = makeHost({
       llm: (request) => {
@@ -60,7 +60,7 @@ describe('stop()', { timeout: 120_000 }, () => {
     await until(() => signal?.aborted === true, 'the model hears');
   });
 
-  test('may be followed by send() at once, which waits for the end of what was stopped', async () => {
+  test('A message right after stop waits for the end of the stopped turn', async () => {
     const host = makeHost({
       llm: ({ messages }) => (messages.length > 1 ? { text: 'Better.' } : new Promise(() => undefined)),
     });
@@ -79,7 +79,7 @@ describe('stop()', { timeout: 120_000 }, () => {
     assertIsData(host);
   });
 
-  test('ends a model in mid-sentence, keeps what it said, and lets nothing more come in', async () => {
+  test('Stop ends a streamed reply, keeps its text, and accepts nothing more', async () => {
     let ended = false;
     const host = makeHost({
       llm: async function* (): AsyncGenerator<LlmDelta> {
@@ -108,7 +108,7 @@ describe('stop()', { timeout: 120_000 }, () => {
     assert.match(entry.text, /^word-0 word-1/);
   });
 
-  test('lets nothing in from a model that delivers afterwards, in whatever way', async () => {
+  test('A reply that arrives after stop is ignored, in whatever form', async () => {
     for (const late of ['reply', 'throw', 'deltas'] as const) {
       const host = makeHost({
         llm: async () => {
@@ -130,7 +130,7 @@ describe('stop()', { timeout: 120_000 }, () => {
     }
   });
 
-  test('closes the questions that the model’s calls have opened, and sends nothing', async () => {
+  test("Stop closes the requests of the model's calls, and nothing is sent", async () => {
     await clearCalls(modern.url);
     const host = makeHost({
       llm: ({ tools }) => ({
@@ -159,7 +159,7 @@ describe('stop()', { timeout: 120_000 }, () => {
     ['modern', () => modern, 'process_large_file', { steps: 50, delayMs: 100 }],
     ['legacy', () => legacy, 'slow_count', { to: 50, delayMs: 100 }],
   ] as const) {
-    test(`cancels a call that runs on a ${era} server`, async () => {
+    test(`Stop cancels a call that runs on a ${era} server`, async () => {
       const host = makeHost({
         policy: () => ({ decision: 'allow' }),
         llm: ({ tools }) => ({
@@ -178,7 +178,7 @@ describe('stop()', { timeout: 120_000 }, () => {
     });
   }
 
-  test('leaves alone a call that the person began', async () => {
+  test('Stop does not affect a call that a person began', async () => {
     const host = makeHost({ llm: () => new Promise(() => undefined) });
     const serverId = await add(host, { url: modern.url });
     const mine = host.call({ serverId, tool: 'get_current_time', startedBy: 'person' });
@@ -191,7 +191,7 @@ describe('stop()', { timeout: 120_000 }, () => {
     assert.equal((await mine).status, 'done');
   });
 
-  test('in the very breath in which the answer comes begins none of its calls', async () => {
+  test('Stop in the same task as the reply begins none of its calls', async () => {
     await clearCalls(modern.url);
     const host = makeHost({ policy: () => ({ decision: 'allow' }) });
     await add(host, { url: modern.url });
@@ -208,7 +208,7 @@ describe('stop()', { timeout: 120_000 }, () => {
     assert.equal(host.getSnapshot().conversation.status, 'idle');
   });
 
-  test('at once after send() ends the turn before the model has said anything', async () => {
+  test('Stop right after send ends the turn before the model replies', async () => {
     const host = makeHost({ llm: () => delay(100, { text: 'Hello' }) });
     const turn = host.send('Go');
     host.stop();
@@ -216,7 +216,7 @@ describe('stop()', { timeout: 120_000 }, () => {
     assertIsStopped(host);
   });
 
-  test('may be called at any time, and the next turn works', async () => {
+  test('Stop can be called at any time, and the next turn works', async () => {
     const host = makeHost({ llm: () => ({ text: 'Hello' }) });
     host.stop();
     await host.send('One');
@@ -226,7 +226,7 @@ describe('stop()', { timeout: 120_000 }, () => {
     assert.equal(lastOf(host), 'assistant');
   });
 
-  test('is what destroy() does too', async () => {
+  test('Destroying the host stops the model, too', async () => {
     let signal: AbortSignal | undefined;
     const host = makeHost({
       llm: (request) => {

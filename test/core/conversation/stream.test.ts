@@ -31,8 +31,8 @@ const answerOf = (host: McpHost): AssistantEntry => {
 };
 const streaming = (of: (request: LlmRequest) => AsyncIterable<LlmDelta>): Llm => of;
 
-describe('an answer that comes in pieces', { timeout: 120_000 }, () => {
-  test('is shown as it comes', async () => {
+describe('a reply that is streamed', { timeout: 120_000 }, () => {
+  test('A streamed reply is shown as it arrives', async () => {
     const host = makeHost({
       llm: streaming(async function* () {
         for (const word of ['It ', 'is ', 'warm.']) {
@@ -54,7 +54,7 @@ describe('an answer that comes in pieces', { timeout: 120_000 }, () => {
     );
   });
 
-  test('is shown no more often than a page is drawn, and as far as it came where it is stopped', async () => {
+  test('A streamed reply is published at most once a frame, and up to the last delta when it is stopped', async () => {
     const host = makeHost({
       llm: streaming(async function* () {
         for (let at = 0; at < 2_000; at++) {
@@ -80,7 +80,7 @@ describe('an answer that comes in pieces', { timeout: 120_000 }, () => {
     assert.ok(seen.size <= frames + 3, `${seen.size} states in ${frames} frames`);
   });
 
-  test('leaves the page time for other things where all its pieces come in one task', async () => {
+  test('The page gets time for other work even if all deltas arrive in one task', async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++);
     let during = 0;
@@ -97,7 +97,7 @@ describe('an answer that comes in pieces', { timeout: 120_000 }, () => {
     assert.ok(during >= 3, `${during} ticks of a timer while the pieces came`);
   });
 
-  test('may begin tool calls whose arguments come in fragments, in turns', async () => {
+  test('Arguments of several calls can arrive in interleaved fragments', async () => {
     await clearCalls(modern.url);
     let round = 0;
     const host = makeHost({
@@ -130,7 +130,7 @@ describe('an answer that comes in pieces', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('makes no call before it is complete', async () => {
+  test('No call is made before the reply is complete', async () => {
     await clearCalls(modern.url);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -161,7 +161,7 @@ describe('an answer that comes in pieces', { timeout: 120_000 }, () => {
     assert.equal((await toolCallsAt(modern.url)).length, 1);
   });
 
-  test('that breaks off keeps what was said, makes none of its calls, and tells the model so next time', async () => {
+  test('A broken stream keeps its text, makes no calls, and the model sees that in the next turn', async () => {
     await clearCalls(modern.url);
     const requests: LlmRequest[] = [];
     const host = makeHost({
@@ -193,7 +193,7 @@ describe('an answer that comes in pieces', { timeout: 120_000 }, () => {
     assertIsData(host);
   });
 
-  test('of nothing is an empty answer, not a fault', async () => {
+  test('An empty stream is an empty reply, not an error', async () => {
     const nothing: readonly LlmDelta[] = [];
     const host = makeHost({
       llm: streaming(async function* () {
@@ -205,7 +205,7 @@ describe('an answer that comes in pieces', { timeout: 120_000 }, () => {
     assert.deepEqual([answerOf(host).status, answerOf(host).text], ['complete', '']);
   });
 
-  test('may be an object that is iterated by hand', async () => {
+  test('A reply can be a hand-written async iterable', async () => {
     const pieces = [text('By '), text('hand.')];
     const host = makeHost({
       llm: () => ({
@@ -221,7 +221,7 @@ describe('an answer that comes in pieces', { timeout: 120_000 }, () => {
     assert.equal(answerOf(host).text, 'By hand.');
   });
 
-  test('of 20,000 pieces is put together in time, and told to listeners no more often than it came', async () => {
+  test('A reply of 20,000 deltas is assembled in time, and listeners are not notified more often', async () => {
     const host = makeHost({
       llm: streaming(async function* () {
         for (let piece = 0; piece < 20_000; piece++) {

@@ -17,7 +17,7 @@ after(() => modern.stop());
 const allow: Policy = () => ({ decision: 'allow' });
 type ToolCalls = NonNullable<LlmReply['toolCalls']>;
 
-/** A model that asks for these calls, by the tools' real names, and then takes what comes of them for its answer. */
+/** A model that requests these calls by the tools' real names, and then records their results. */
 async function modelThatCalls(
   calls: (aliasOf: (tool: string) => string) => ToolCalls,
   policy?: Policy,
@@ -43,7 +43,7 @@ const textOf = ({ content }: ToolMessage): string =>
   content.map((part) => (part.type === 'text' ? part.text : part.type)).join('\n');
 
 describe('several tool calls in one turn', { timeout: 120_000 }, () => {
-  test('are asked about side by side, each by itself, and answered in the order asked', async () => {
+  test("Parallel calls have separate requests, and their results keep the model's order", async () => {
     const { host, results } = await modelThatCalls((aliasOf) => [
       { id: 'slow', name: aliasOf('process_large_file'), arguments: { steps: 3, delayMs: 100 } },
       { id: 'denied', name: aliasOf('delete_issue'), arguments: { number: 1 } },
@@ -54,7 +54,7 @@ describe('several tool calls in one turn', { timeout: 120_000 }, () => {
     const answer = async (tool: string, decision: 'approve' | 'deny'): Promise<void> => {
       host.answer((await approvalAsk(host, tool)).id, { kind: 'approval', decision });
     };
-    // The last first: what comes of it must not depend on the order of the answers.
+    // The last one first: the results must not depend on the order of the answers.
     await answer('calculate_sum', 'approve');
     await answer('delete_issue', 'deny');
     await answer('process_large_file', 'approve');
@@ -72,7 +72,7 @@ describe('several tool calls in one turn', { timeout: 120_000 }, () => {
     assertIsData(host);
   });
 
-  test('run at the same time', async () => {
+  test('Parallel calls run at the same time', async () => {
     const { host } = await modelThatCalls(
       (aliasOf) =>
         Array.from({ length: 4 }, () => ({
@@ -90,7 +90,7 @@ describe('several tool calls in one turn', { timeout: 120_000 }, () => {
     assert.equal((await toolCallsAt(modern.url)).length, 4);
   });
 
-  test('may be the very same call twice: each is its own', async () => {
+  test('Two identical calls are separate calls', async () => {
     const { host, results } = await modelThatCalls(
       (aliasOf) =>
         ['a', 'b'].map((id) => ({ id, name: aliasOf('calculate_sum'), arguments: { a: 1, b: 1 } })),
@@ -105,7 +105,7 @@ describe('several tool calls in one turn', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a tool call that makes no sense', { timeout: 120_000 }, () => {
+describe('an invalid tool call', { timeout: 120_000 }, () => {
   const wrong: [name: string, calls: (aliasOf: (tool: string) => string) => ToolCalls, told: RegExp][] = [
     [
       'an unknown tool',
@@ -157,7 +157,7 @@ describe('a tool call that makes no sense', { timeout: 120_000 }, () => {
     ],
   ];
   for (const [name, calls, told] of wrong) {
-    test(`such as ${name} is told to the model, which may try again, and nothing is sent`, async () => {
+    test(`The model receives an error about ${name} and can retry, and nothing is sent`, async () => {
       const { host, results } = await modelThatCalls(calls, allow);
       await host.send('Go');
       assert.equal(results.length, 1);
@@ -172,7 +172,7 @@ describe('a tool call that makes no sense', { timeout: 120_000 }, () => {
     });
   }
 
-  test('does not keep the sensible ones beside it from being made', async () => {
+  test('Valid calls beside invalid ones are made', async () => {
     const { host, results } = await modelThatCalls(
       (of) => [
         { name: 'nothing' },
@@ -193,7 +193,7 @@ describe('a tool call that makes no sense', { timeout: 120_000 }, () => {
     assert.equal(refused.length, 2);
   });
 
-  test('a tool error gets to the model with the words by which it can correct itself', async () => {
+  test('The model receives a tool error with its text', async () => {
     const { host, results } = await modelThatCalls(
       (of) => [
         {
@@ -213,7 +213,7 @@ describe('a tool call that makes no sense', { timeout: 120_000 }, () => {
     assert.ok(call?.status === 'done' && call.result.isError, 'a tool error is a result');
   });
 
-  test('pollutes nothing of ours', async () => {
+  test('A `__proto__` argument pollutes no prototype', async () => {
     const { host } = await modelThatCalls(
       (of) => [{ name: of('calculate_sum'), arguments: '{"a":1,"b":2,"__proto__":{"polluted":1}}' }],
       allow,

@@ -9,8 +9,8 @@ const file = { type: 'file', data: 'AAAA', mimeType: 'application/pdf', name: 'a
 const picture = { type: 'file', data: 'AAAA', mimeType: 'image/webp' } as const;
 const turn = (...messages: ModelMessage[]): ModelTurn => ({ messages, tools: [], system: 'The host’s.' });
 
-describe('a turn as one model gets it', () => {
-  test('has the opaque data that are its own, and no other’s', () => {
+describe('a turn in the form for one model', () => {
+  test('A model receives only its own opaque data', () => {
     const mine = { by: 'mine', data: 1 } as const;
     const other = { by: 'other', data: 2 } as const;
     const said: ModelMessage = {
@@ -35,7 +35,7 @@ describe('a turn as one model gets it', () => {
     assert.doesNotMatch(JSON.stringify(turnFor({}, turn(said))), /opaque/);
   });
 
-  test('has words in place of what it does not take', () => {
+  test('Parts that the model does not accept are replaced with a description', () => {
     const content = [...userMessage('Look:').content, image, file, picture];
     const seen = (takes?: ('image' | 'file')[]): unknown => {
       const [message] = turnFor(takes ? { takes } : {}, turn({ ...userMessage('Look:'), content })).messages;
@@ -54,7 +54,7 @@ describe('a turn as one model gets it', () => {
     ]);
   });
 
-  test('has the text of a text file where it takes no files', () => {
+  test('A text file is sent as text if the model accepts no files', () => {
     const data = Buffer.from('name\nZoë').toString('base64');
     const text = { type: 'file', data, mimeType: 'text/csv', name: 'guests.csv' } as const;
     const broken = { ...text, data: '***' };
@@ -77,14 +77,14 @@ describe('a turn as one model gets it', () => {
     ]);
   });
 
-  test('has what the page wants of it, and must call a tool only in its first answer', () => {
+  test("The page's options apply, and a tool is required only in the first reply", () => {
     const options = { system: 'The page’s.', maxTokens: 9, effort: 'low', toolChoice: 'required' } as const;
     const first = turnFor({}, turn(userMessage('Go')), options);
     assert.equal(first.system, 'The page’s.\n\nThe host’s.');
     assert.deepEqual([first.maxTokens, first.effort, first.toolChoice], [9, 'low', 'required']);
     const second = turnFor({}, turn(userMessage('Go'), assistantMessage('Hm.')), options);
     assert.equal('toolChoice' in second, false);
-    // A server that wants a short answer gets one.
+    // A shorter limit from a server is kept.
     assert.equal(turnFor({}, { ...turn(userMessage('Go')), maxTokens: 3 }, options).maxTokens, 3);
   });
 });

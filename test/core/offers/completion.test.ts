@@ -55,9 +55,9 @@ const answering =
   (completion: unknown): Method =>
   () => ({ completion });
 
-describe('a completion of an argument', () => {
+describe('completion of an argument', () => {
   for (const era of eras) {
-    test(`is asked for as the ${era} revision has it, with the other arguments`, async () => {
+    test(`A completion follows the ${era} revision, with the other arguments`, async () => {
       const asked: unknown[] = [];
       const wire = await startCompleting(era, ({ params }) => {
         asked.push([params['ref'], params['argument'], params['context']]);
@@ -85,7 +85,7 @@ describe('a completion of an argument', () => {
       assertIsData(host);
     });
 
-    test(`is not asked for where the ${era} server does not declare them`, async () => {
+    test(`A completion is not requested if the ${era} server does not declare it`, async () => {
       const wire = await startCompleting(era, answering({ values: ['python'] }), {});
       const { host, id } = await visit(wire);
       const { values, problem } = await host.complete(id, request);
@@ -93,7 +93,7 @@ describe('a completion of an argument', () => {
       assert.equal(count(wire, method), 0);
     });
 
-    test(`has no values and a reason where the ${era} server declares them and refuses`, async () => {
+    test(`A completion that the ${era} server rejects has no values and a reason`, async () => {
       const wire = await startCompleting(era, ({ id, res }) =>
         refuse(res, id, { code: -32601, message: 'Method not found' }),
       );
@@ -105,7 +105,7 @@ describe('a completion of an argument', () => {
     });
   }
 
-  test('is of a real server, for a prompt', { timeout: 60_000 }, async () => {
+  test("A real server completes a prompt's arguments", { timeout: 60_000 }, async () => {
     const server = await startEverythingServer();
     stops.push(server.stop);
     const host = makeHost();
@@ -119,20 +119,20 @@ describe('a completion of an argument', () => {
   });
 });
 
-describe('what a server proposes', () => {
+describe("a server's suggestions", () => {
   const proposed = async (completion: unknown, value = '', options: HostOptions = {}) => {
     const { host, id } = await visit(await startCompleting('modern', answering(completion)), options);
     return host.complete(id, { ...request, value });
   };
 
-  test('is bounded in number, of ten thousand as well', async () => {
+  test('The number of suggestions is limited', async () => {
     const values = Array.from({ length: 10_000 }, (_, at) => `value ${at}`);
     const { values: shown, hasMore } = await proposed({ values });
     assert.equal(shown.length, 100);
     assert.ok(hasMore);
   });
 
-  test('is cleared of what is no value, is too long, or was there before', async () => {
+  test('Invalid, long and repeated suggestions are removed', async () => {
     const values = ['a', 5, null, { a: 1 }, 'a', '', 'x'.repeat(1_001), 'b'];
     assert.deepEqual(await proposed({ values, total: -1, hasMore: 'yes' }), {
       values: ['a', 'b'],
@@ -140,12 +140,12 @@ describe('what a server proposes', () => {
     });
   });
 
-  test('keeps its hidden characters, which are text here', async () => {
+  test('Suggestions keep hidden characters, which are text here', async () => {
     const { values } = await proposed({ values: ['a\u202eb', '\u200b'] });
     assert.deepEqual(values, ['a\u202eb', '\u200b']);
   });
 
-  test('begins with what begins as it was written, and is in the order of the server otherwise', async () => {
+  test("Suggestions that begin with the input come first, otherwise in the server's order", async () => {
     const { values } = await proposed({ values: ['Norway', 'Spain', 'Nepal', 'Japan'] }, 'n');
     assert.deepEqual(values, ['Norway', 'Nepal', 'Spain', 'Japan']);
   });
@@ -155,15 +155,15 @@ describe('what a server proposes', () => {
     'no list': { values: 'python' },
     nothing: undefined,
   })) {
-    test(`is nothing, with a reason, where it is ${name}`, async () => {
+    test(`There are no suggestions, with a reason, if the response is ${name}`, async () => {
       const { values, problem } = await proposed(completion);
       assert.deepEqual([values, problem?.code], [[], 'completion-failed']);
     });
   }
 });
 
-describe('a completion that does not come', () => {
-  test('ends with its time', async () => {
+describe('a completion that does not arrive', () => {
+  test('A completion times out', async () => {
     const wire = await startCompleting('modern', () => undefined);
     const { host, id } = await visit(wire, { limits: { completionMs: 100 } });
     const { values, problem } = await host.complete(id, request);
@@ -171,7 +171,7 @@ describe('a completion that does not come', () => {
     assert.match(problem?.message ?? '', /in time/);
   });
 
-  test('ends with its signal, and the server hears of it', async () => {
+  test('A completion is cancelled with its signal, and the server is notified', async () => {
     const abort = new AbortController();
     let isClosed = false;
     const wire = await startCompleting('modern', ({ res }) => {
@@ -184,7 +184,7 @@ describe('a completion that does not come', () => {
     await until(() => isClosed, 'the request is closed');
   });
 
-  test('is no error where the server is none, is gone, or the host is destroyed', async () => {
+  test('A completion for an unknown or removed server, or after destroy, returns a problem', async () => {
     const wire = await startCompleting('modern', answering({ values: ['python'] }));
     const { host, id } = await visit(wire);
     assert.equal((await host.complete('nobody', request)).problem?.code, 'unknown-server');
@@ -194,7 +194,7 @@ describe('a completion that does not come', () => {
     assert.equal((await host.complete(id, request)).problem?.code, 'not-connected');
   });
 
-  test('asks nobody to sign in', async () => {
+  test('A completion never causes a sign-in request', async () => {
     const wire = await startCompleting('modern', ({ res }) => {
       res.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
     });

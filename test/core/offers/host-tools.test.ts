@@ -31,7 +31,7 @@ const list = 'mcp-tools/list_resources';
 const read = 'mcp-tools/read_resource';
 const allow: Policy = () => ({ decision: 'allow' });
 
-/** A host that gives its model the tools, and the model's calls, one a turn: by the real name of a tool, with arguments. */
+/** A host that offers these tools to its model, and the model's calls, one per turn, by real name and with arguments. */
 async function visit(
   era: Era,
   own: Record<string, Method> = {},
@@ -69,7 +69,7 @@ const structured = (done: Call): unknown =>
 
 for (const era of eras) {
   describe(`the model's tools for resources of a ${era} server`, { timeout: 60_000 }, () => {
-    test('are given where the page wants that, and where the server has resources', async () => {
+    test('The tools exist if the page enables them and the server has resources', async () => {
       const { host, serverId } = await visit(era);
       assert.deepEqual(toolNames(host, serverId), ['tool', list, read]);
       assert.equal(toolOf(host, serverId, read).hostTool, 'read-resource');
@@ -80,7 +80,7 @@ for (const era of eras) {
       assert.deepEqual(toolNames(without.host, without.serverId), ['tool']);
     });
 
-    test('list, and read after a person approved it, and the model has what the server said', async () => {
+    test('The tools list resources, and read them after approval', async () => {
       const { host, wire, requests } = await visit(
         era,
         {},
@@ -121,7 +121,7 @@ for (const era of eras) {
       assert.equal(count(wire, 'tools/call'), 0);
     });
 
-    test('are denied, hidden, and allowed for the session as any tool', async () => {
+    test('The tools can be denied, hidden and granted like any tool', async () => {
       const { host, serverId, wire, requests } = await visit(
         era,
         {},
@@ -164,7 +164,7 @@ for (const era of eras) {
       );
     });
 
-    test('cannot be claimed by the server, whose tools like them are its own', async () => {
+    test('A server cannot claim the tools, and its own with those names are separate', async () => {
       const inputSchema = { type: 'object' };
       const { host, serverId, wire } = await visit(
         era,
@@ -186,7 +186,7 @@ for (const era of eras) {
       assert.deepEqual([count(wire, 'resources/read'), count(wire, 'tools/call')], [1, 1]);
     });
 
-    test('send nothing for what is no URI, and say what a server has not', async () => {
+    test('An invalid URI sends nothing, and errors of the server are reported', async () => {
       const { host, wire, requests } = await visit(
         era,
         {
@@ -220,7 +220,7 @@ for (const era of eras) {
       );
     });
 
-    test('say of a resource of 20 MB that it is too large, and cut what is long', async () => {
+    test('A resource of 20 MB is reported as too large, and long text is cut', async () => {
       const sizes = new Map([
         ['x:huge', 20_000_000],
         ['x:long', 300_000],
@@ -247,7 +247,7 @@ for (const era of eras) {
       assert.match(textOf(long?.content), /\[cut here: 200000 more characters\]$/);
     });
 
-    test('give a picture to a model that takes some, and words of it and of other files', async () => {
+    test('An image is passed to a model that accepts images, and other files are described', async () => {
       const contents = [
         { uri: 'x:1', mimeType: 'image/png', blob: 'AAAA' },
         { uri: 'x:2', mimeType: 'application/pdf', blob: 'AAAA' },
@@ -279,7 +279,7 @@ for (const era of eras) {
       }
     });
 
-    test('list page by page, with what is left out, and what words find', async () => {
+    test('The list has pages, counts and a search', async () => {
       const all = Array.from({ length: 120 }, (_, at) => ({ uri: `x:${at}`, name: `Note ${at}` }));
       const mine = { uri: 'x:mine', name: 'Mine', annotations: { audience: ['user'] } };
       const { host, serverId } = await visit(era, {
@@ -306,7 +306,7 @@ for (const era of eras) {
       assert.deepEqual(await names({ query: 'NOTE 11' }), [11, 'Note 11', { inAll: 11, ...more }]);
     });
 
-    test('are gone when the server declares no resources any more', async () => {
+    test('The tools disappear when the server no longer declares resources', async () => {
       let capabilities: object = { tools: {}, resources: {} };
       const { host, serverId } = await visit(era, {
         'server/discover': ({ res }) =>

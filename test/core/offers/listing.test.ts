@@ -28,7 +28,7 @@ const resource = (name: string | number): JsonObject => ({ uri: `notes://${name}
 const cut = ({ problem }: Listed<unknown>): unknown => problem && [problem.code, problem.data];
 
 describe('a list of resources', () => {
-  test('of ten thousand in pages of a hundred is there whole', async () => {
+  test('Ten thousand resources in pages of a hundred are complete', async () => {
     const { list, asked } = await read(resourceKind, (cursor = '0') => {
       const from = Number(cursor);
       const resources = Array.from({ length: 100 }, (_, at) => resource(from + at));
@@ -40,7 +40,7 @@ describe('a list of resources', () => {
     assert.deepEqual([list.status, list.problem, list.leftOut], ['ready', undefined, undefined]);
   });
 
-  test('holds as long as the page that holds shortest, a day at most, and is everybody’s if each page is', async () => {
+  test('The list is valid as long as its shortest page, at most a day, and public if each page is', async () => {
     const readAt = async (...pages: readonly JsonObject[]): Promise<readonly unknown[]> => {
       const before = Date.now();
       const { list, isPublic } = await read(resourceKind, (_cursor, number) => ({
@@ -71,7 +71,7 @@ describe('a list of resources', () => {
     assert.deepEqual(await readAt({ ttlMs: 1_000 }, {}), [undefined, true, false]);
   });
 
-  test('that never ends is read until there are enough', async () => {
+  test('An endless list is read up to the limit', async () => {
     const { list, asked } = await read(
       resourceKind,
       (_cursor, number) => ({ resources: [resource(number)], nextCursor: 'on' }),
@@ -81,14 +81,14 @@ describe('a list of resources', () => {
     assert.deepEqual(cut(list), ['offers-cut', { limit: 'listItems', value: 30, count: 30 }]);
   });
 
-  test('that says the same for ever is left after some pages', async () => {
+  test('A list that repeats itself forever ends after some pages', async () => {
     const { list, asked } = await read(resourceKind, () => ({ resources: [resource(1)], nextCursor: 'on' }));
     assert.equal(asked, 17);
     assert.equal(list.items.length, 1);
     assert.deepEqual(cut(list), ['offers-cut', { limit: 'emptyPages', value: 16, count: 1 }]);
   });
 
-  test('is cut where it is too long as a whole, or takes too long', async () => {
+  test('A list that is too long or takes too long is cut', async () => {
     const long = (_cursor: unknown, number: number): JsonValue => ({
       resources: [{ ...resource(number), description: 'x'.repeat(1_000) }],
       nextCursor: 'on',
@@ -104,7 +104,7 @@ describe('a list of resources', () => {
     assert.ok(late.items.length > 0);
   });
 
-  test('exactly as long as the limit is whole, and one more is said', async () => {
+  test('A list of exactly the limit is complete, and one more item is reported', async () => {
     const all =
       (count: number): Pages =>
       () => ({ resources: Array.from({ length: count }, (_, at) => resource(at)) });
@@ -114,7 +114,7 @@ describe('a list of resources', () => {
     assert.deepEqual(cut(list), ['offers-cut', { limit: 'listItems', value: 5, count: 5 }]);
   });
 
-  test('loses what is none, and keeps the others', async () => {
+  test('Invalid items are left out, and the others are kept', async () => {
     const { list } = await read(resourceKind, () => ({
       resources: [
         null,
@@ -140,7 +140,7 @@ describe('a list of resources', () => {
     ]);
   });
 
-  test('has each field of the right kind, and cut', async () => {
+  test('Fields have the right type and are cut', async () => {
     const { list } = await read(resourceKind, () => ({
       resources: [
         {
@@ -171,7 +171,7 @@ describe('a list of resources', () => {
     ]);
   });
 
-  test('fails where a page is none, and where one cannot be had', async () => {
+  test('An invalid or missing page fails the list', async () => {
     const failure = (pages: Pages): Promise<unknown> =>
       read(resourceKind, pages).then(
         () => 'read',
@@ -184,7 +184,7 @@ describe('a list of resources', () => {
   });
 });
 
-test('templates that are no templates are left out', async () => {
+test('Invalid templates are left out', async () => {
   const { list } = await read(templateKind, () => ({
     resourceTemplates: [
       { uriTemplate: 'notes://{day}', name: 'A day' },

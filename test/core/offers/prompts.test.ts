@@ -55,14 +55,14 @@ function promptsOf(host: McpHost, id: string): Listed<Prompt> | undefined {
   return server.status === 'connected' ? server.prompts : undefined;
 }
 
-/** The model then answers at once. */
+/** The model then replies immediately. */
 function hideTools(host: McpHost): void {
   for (const { serverId, name } of host.getSnapshot().tools) host.setToolVisibility(serverId, name, false);
 }
 
 const says = (text: string, role = 'user'): object => ({ role, content: { type: 'text', text } });
 
-/** What comes of messages that a server sends. */
+/** Returns the prompt for these messages of a server. */
 async function filled(messages: unknown, options: HostOptions = {}): Promise<FilledPrompt> {
   const wire = await startPrompting('modern', { 'prompts/get': () => ({ messages }) });
   const { host, id } = await visit(wire, options);
@@ -77,13 +77,13 @@ async function done(messages: unknown, options: HostOptions = {}): Promise<DoneP
   return prompt;
 }
 
-/** What a model gets of a prompt, as text. */
+/** Returns the text of a prompt for the model. */
 const saidIn = ({ said }: DonePrompt): readonly string[] =>
   said.map((part) => (part.type === 'text' ? part.text : part.type));
 
 for (const era of eras) {
   describe(`prompts of a ${era} server`, { timeout: 60_000 }, () => {
-    test('are listed when somebody wants them, and filled in with arguments', async () => {
+    test('Prompts are listed on request, and filled in with arguments', async () => {
       const asked: unknown[] = [];
       const wire = await startPrompting(era, {
         'prompts/get'({ params }) {
@@ -110,7 +110,7 @@ for (const era of eras) {
       assertIsData(host);
     });
 
-    test('are on record, without what was written', async () => {
+    test('Prompts are recorded without their arguments', async () => {
       const wire = await startPrompting(era, {
         'prompts/get': ({ params, id, res }) =>
           params['name'] === 'trip'
@@ -136,7 +136,7 @@ for (const era of eras) {
 }
 
 describe('prompts of a real server', { timeout: 60_000 }, () => {
-  test('are listed and filled in', async () => {
+  test('Prompts are listed and filled in', async () => {
     const server = await startEverythingServer();
     stops.push(server.stop);
     const host = makeHost();
@@ -170,13 +170,13 @@ describe('a list of prompts', () => {
     return list;
   };
 
-  test('may have a thousand', async () => {
+  test('A list can have a thousand prompts', async () => {
     const all = Array.from({ length: 1_000 }, (_, at) => ({ name: `prompt-${at}` }));
     const { status, items } = await listed(all);
     assert.deepEqual([status, items.length, items[999]?.name], ['ready', 1_000, 'prompt-999']);
   });
 
-  test('leaves out what is no prompt, and what has arguments that are none', async () => {
+  test('Invalid prompts, and those with invalid arguments, are left out', async () => {
     const { items, leftOut } = await listed([
       'trip',
       { title: 'without a name' },
@@ -215,14 +215,14 @@ describe('a list of prompts', () => {
     [{ name: 'a', arguments: Array.from({ length: 101 }, (_, at) => ({ name: `a${at}` })) }, 'arguments'],
   ];
   for (const [prompt, field] of bad) {
-    test(`names the field of ${JSON.stringify(prompt).slice(0, 60)}`, async () => {
+    test(`The invalid field of ${JSON.stringify(prompt).slice(0, 60)} is named`, async () => {
       const { leftOut } = await listed([prompt]);
       const names = 'name' in prompt && prompt.name === 'a' ? ['a'] : leftOut?.[0]?.names;
       assert.deepEqual(leftOut, [{ reason: 'malformed', count: 1, names, fields: [field] }]);
     });
   }
 
-  test('names each field once, and no more than a few', async () => {
+  test('Each invalid field is named once, up to a limit', async () => {
     const many = Array.from({ length: 9 }, (_, at) => ({
       name: `n${at}`,
       arguments: [...Array.from({ length: at }, (_, place) => ({ name: `a${place}` })), 'city'],
@@ -237,7 +237,7 @@ describe('a list of prompts', () => {
     ]);
   });
 
-  test('cuts what is long, but no name, which the server would not know then', async () => {
+  test('Long texts are cut, but not names, which the server would not recognize', async () => {
     const long = 'x'.repeat(9_000);
     const { items } = await listed([{ name: long, title: long, description: long }]);
     const [{ name, title, description } = { name: '' }] = items;
@@ -245,8 +245,8 @@ describe('a list of prompts', () => {
   });
 });
 
-describe('the messages of a prompt', () => {
-  test('of both roles are said as a transcript, in one message', async () => {
+describe('messages of a prompt', () => {
+  test('Messages of both roles become a transcript in one message', async () => {
     const prompt = await done([
       says('What is 1 + 1?'),
       says('2', 'assistant'),
@@ -261,7 +261,7 @@ describe('the messages of a prompt', () => {
     assert.ok(prompt.said.every((part) => part.prompt?.server === 'Trips'));
   });
 
-  test('that are none are left out and counted', async () => {
+  test('Invalid messages are left out and counted', async () => {
     const { messages, leftOut } = await done([
       'hello',
       null,
@@ -278,13 +278,13 @@ describe('the messages of a prompt', () => {
     'an empty list': [],
     'a list of none': [1, { role: 'user', content: null }],
   })) {
-    test(`are a failure where they are ${name}`, async () => {
+    test(`The prompt fails if the messages are ${name}`, async () => {
       const prompt = await filled(messages);
       assert.equal(prompt.status === 'failed' && prompt.problem.code, 'prompt-failed');
     });
   }
 
-  test('are bounded: in number, and in what a model gets of a long text', async () => {
+  test('The number of messages and the text for the model are limited', async () => {
     const many = await done(Array.from({ length: 300 }, () => says('again')));
     assert.deepEqual([many.messages.length, many.leftOut], [200, 100]);
     const long = await done([says('x'.repeat(1_000_000))]);
@@ -296,27 +296,27 @@ describe('the messages of a prompt', () => {
     assert.match(said, /\[cut here: 900000 more characters\]$/);
   });
 
-  test('keep hidden characters for people, and have none for the model', async () => {
+  test('Hidden characters are kept for people and removed for the model', async () => {
     const prompt = await done([says('a\u202eb')]);
     assert.deepEqual(prompt.messages[0]?.parts, [{ kind: 'text', text: 'a\u202eb' }]);
     assert.deepEqual(saidIn(prompt), ['ab\n[1 invisible character was removed here]']);
   });
 
-  test('of an unknown kind are shown as they are', async () => {
+  test('Messages of an unknown type are shown unchanged', async () => {
     const { messages } = await done([{ role: 'user', content: { type: 'video', src: 'x' } }]);
     assert.deepEqual(messages[0]?.parts, [
       { kind: 'unknown', type: 'video', value: { type: 'video', src: 'x' } },
     ]);
   });
 
-  test('have no more data than a message may have', async () => {
+  test('Data beyond the limit of a message is left out', async () => {
     const image = { role: 'user', content: { type: 'image', data: 'A'.repeat(60), mimeType: 'image/png' } };
     const prompt = await done([image, image], { limits: { modelDataChars: 100 } });
     assert.deepEqual(saidIn(prompt), ['image', '\n\n[image: too large to pass on]']);
   });
 });
 
-describe('a prompt that a person says', () => {
+describe('a prompt that a person sends', () => {
   const readers = async () => {
     const requests: LlmRequest[] = [];
     const wire = await startPrompting('modern', {
@@ -338,7 +338,7 @@ describe('a prompt that a person says', () => {
     return { host, prompt, requests };
   };
 
-  test('is named to the model as the words of its server, and the person’s own as theirs', async () => {
+  test("The model receives the prompt as the server's text, and the person's text as theirs", async () => {
     const { host, prompt, requests } = await readers();
     hideTools(host);
     await host.send([...prompt.said, { type: 'text', text: 'Please.' }]);
@@ -357,7 +357,7 @@ describe('a prompt that a person says', () => {
     assert.match(message.text, /begins.*rules\.\n\[#.*Please\.$/s);
   });
 
-  test('makes calls of other servers ask as after a result of its server', async () => {
+  test('A call of another server needs approval, as after a result', async () => {
     const { host, prompt } = await readers();
     const turn = host.send(prompt.said);
     const ask = await approvalAsk(host);
@@ -369,7 +369,7 @@ describe('a prompt that a person says', () => {
     await turn;
   });
 
-  test('is known as such after a reload', async () => {
+  test('The prompt keeps its source after a reload', async () => {
     const { host, prompt } = await readers();
     hideTools(host);
     await host.send(prompt.said);

@@ -4,10 +4,10 @@ import { type Message, type Method, openStream, type WireServer } from '../serve
 export const uri = 'notes://today';
 export const cached = { ttlMs: 0, cacheScope: 'private' };
 
-/** A server with resources, that says when they change. */
+/** A server with resources that reports their changes. */
 export interface Source {
   readonly wire: WireServer;
-  /** What it is asked to tell of, each time. */
+  /** The filters of each subscription. */
   readonly filters: unknown[];
   notify(method: string, params?: object): void;
 }

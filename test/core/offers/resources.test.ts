@@ -28,7 +28,7 @@ const openedIn = (host: McpHost): readonly OpenResource[] => host.getSnapshot().
 
 for (const era of eras) {
   describe(`resources of a ${era} server`, { timeout: 60_000 }, () => {
-    test('are not asked for before somebody wants them, and then lie with their server', async () => {
+    test('Resources are listed on request, and stored with their server', async () => {
       const source = await startSource(era);
       const { host, serverId } = await visit(source);
       await delay(50);
@@ -44,7 +44,7 @@ for (const era of eras) {
       assertIsData(host);
     });
 
-    test('are listed again when the list changes, and not for each time that the server says so', async () => {
+    test('Resources are listed again after a change, but not for every notification', async () => {
       let names = ['a'];
       const source = await startSource(era, {
         'resources/list': () => ({ resources: names.map((name) => ({ uri: `x:${name}`, name })), ...cached }),
@@ -61,7 +61,7 @@ for (const era of eras) {
       });
     });
 
-    test('are not listed anew while the list holds, and nobody else sees one that is not everybody’s', async () => {
+    test('A valid list is not loaded again, and a private one is not shown to others', async () => {
       for (const cacheScope of ['public', 'private']) {
         let isOut = false;
         let isSilent = false;
@@ -94,7 +94,7 @@ for (const era of eras) {
       }
     });
 
-    test('are listed anew when the server is back', async () => {
+    test('Resources are listed again when the server is back', async () => {
       const source = await startSource(era);
       const { host, serverId } = await visit(source);
       await host.listResources(serverId);
@@ -107,7 +107,7 @@ for (const era of eras) {
       assert.equal(count(source.wire, 'resources/list'), 2);
     });
 
-    test('of a server that declares none are not asked for, and its list is empty', async () => {
+    test('Resources of a server without the capability are not requested, and the list is empty', async () => {
       const source = await startSource(era, {}, null);
       const { host, serverId } = await visit(source);
       await host.listResources(serverId);
@@ -115,7 +115,7 @@ for (const era of eras) {
       assert.equal(count(source.wire, 'resources/list'), 0);
     });
 
-    test('are there without templates, if the server has no such list', async () => {
+    test('Resources are listed without templates if the server has no list of them', async () => {
       const source = await startSource(era, {
         'resources/templates/list': ({ id, res }) =>
           refuse(res, id, { code: -32601, message: 'No such method' }),
@@ -128,7 +128,7 @@ for (const era of eras) {
       assert.equal(server.resources?.items.length, 1);
     });
 
-    test('that cannot be listed leave those of before, with the reason', async () => {
+    test('A failed list keeps the earlier resources, with the reason', async () => {
       let isBroken = false;
       const source = await startSource(era, {
         'resources/list': ({ id, res }) =>
@@ -148,7 +148,7 @@ for (const era of eras) {
       assert.equal(serverOf(host, serverId).status, 'connected');
     });
 
-    test('are opened, put on record, and closed', async () => {
+    test('A resource is opened, recorded and closed', async () => {
       const source = await startSource(era);
       const { host, serverId } = await visit(source);
       const read = await host.openResource(serverId, uri);
@@ -166,7 +166,7 @@ for (const era of eras) {
       assert.deepEqual(openedIn(host), []);
     });
 
-    test('that changed say so, once, however often the server does', async () => {
+    test('A changed resource is marked once', async () => {
       const source = await startSource(era);
       const { host, serverId } = await visit(source);
       await host.openResource(serverId, uri);
@@ -186,7 +186,7 @@ for (const era of eras) {
       assert.equal(openedIn(host).length, 1);
     });
 
-    test('of twenty megabytes are not read, and the server stays', async () => {
+    test('A resource of twenty megabytes is not read, and the server stays connected', async () => {
       const source = await startSource(era, {
         'resources/read': () => ({ contents: [{ uri, text: 'x'.repeat(20_000_000) }], ...cached }),
       });
@@ -199,7 +199,7 @@ for (const era of eras) {
       assert.equal(serverOf(host, serverId).status, 'connected');
     });
 
-    test('that are no resources, or not there, fail with a reason', async () => {
+    test('An invalid or missing resource fails with a reason', async () => {
       for (const [contents, reason] of [
         [undefined, /has no contents/],
         ['text', /has no contents/],
@@ -217,7 +217,7 @@ for (const era of eras) {
       assert.match(read.problem?.message ?? '', /Resource not found \(-32602\)/);
     });
 
-    test('that never come end by the clock, and can be closed before', async () => {
+    test('A resource that never arrives times out, and can be closed before', async () => {
       const source = await startSource(era, { 'resources/read': () => new Promise(() => undefined) });
       const { host, serverId } = await visit(source, { limits: { readMs: 300 } });
       const late = await host.openResource(serverId, uri);
@@ -229,7 +229,7 @@ for (const era of eras) {
       assert.equal(openedIn(host).length, 1);
     });
 
-    test('are open in a number that is bounded, and none of a server that is gone', async () => {
+    test('The number of open resources is limited, and those of removed servers are closed', async () => {
       const source = await startSource(era);
       const { host, serverId } = await visit(source, { limits: { openResources: 3 } });
       for (const day of ['1', '2', '3', '4']) await host.openResource(serverId, `notes://${day}`);
@@ -243,7 +243,7 @@ for (const era of eras) {
   });
 }
 
-test('a modern server is asked to tell of changed lists only once one was asked for', async () => {
+test('A modern server is asked for list changes only once a list was requested', async () => {
   const source = await startSource('modern');
   const { host, serverId } = await visit(source);
   await stays(100, () => {
@@ -260,7 +260,7 @@ test('a modern server is asked to tell of changed lists only once one was asked 
   });
 });
 
-test('a URI of more than ten thousand characters is refused', async () => {
+test('A URI of more than ten thousand characters is rejected', async () => {
   const source = await startSource('modern');
   const { host, serverId } = await visit(source);
   await assert.rejects(host.openResource(serverId, `notes://${'x'.repeat(10_000)}`), /too long/);

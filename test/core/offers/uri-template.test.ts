@@ -117,17 +117,17 @@ const examples: readonly (readonly [template: string, uri: string])[] = [
 
 describe('a URI template', () => {
   for (const [template, uri] of examples) {
-    test(`${template} is expanded as RFC 6570 has it`, () => {
+    test(`The template ${template} is expanded according to RFC 6570`, () => {
       assert.equal(parseTemplate(template)?.expand(values), uri);
     });
   }
 
-  test('names its variables, each once, in their order', () => {
+  test('The variables are listed once, in order', () => {
     const { variables } = parseTemplate('issues://{owner}/{repo}{?page,owner,a.b}') ?? {};
     assert.deepEqual(variables, ['owner', 'repo', 'page', 'a.b']);
   });
 
-  test('keeps the text between its expressions, with whole characters in it encoded', () => {
+  test('Literal text is kept, with other characters encoded', () => {
     const template = parseTemplate('notes://été/%41/{name}');
     assert.equal(
       template?.expand(new Map([['name', '早\uD800']])),
@@ -157,13 +157,13 @@ describe('a URI template', () => {
     '{%zz}',
     `{${Array.from({ length: 51 }, (_, at) => `v${at}`).join(',')}}`,
   ]) {
-    test(`is not ${JSON.stringify(text.slice(0, 30))}`, () => {
+    test(`The text ${JSON.stringify(text.slice(0, 30))} is not a template`, () => {
       assert.equal(parseTemplate(text), undefined);
     });
   }
 
-  test('of ten thousand characters made to be slow is read at once', () => {
-    // Each would take years, were it looked at in every possible way.
+  test('Ten thousand characters that try to be slow are parsed quickly', () => {
+    // Each would take years with backtracking.
     for (const text of [
       '{'.repeat(10_000),
       `{${'a'.repeat(9_998)}-}`,

@@ -8,7 +8,7 @@ import { describe, test } from '../../fixtures/suites.js';
 const limits = withLimits();
 const shown = (raw: unknown): ReturnType<typeof readAnything> => {
   const all = readAnything(raw, limits);
-  // It is data, whatever it was made of: it can be cloned, and written as JSON.
+  // It is data whatever its source: it can be cloned and written as JSON.
   assert.deepEqual(structuredClone(all), all);
   JSON.stringify(all);
   return all;
@@ -23,21 +23,21 @@ const a: Part = { kind: 'text', text: 'a' };
 const deep = (levels: number): unknown =>
   JSON.parse('{"a":['.repeat(levels / 2) + '"x"' + ']}'.repeat(levels / 2));
 
-describe('whatever is given in the place of a result', { timeout: 120_000 }, () => {
+describe('any value in place of a result', { timeout: 120_000 }, () => {
   for (const value of [null, 0, false, '', -0, [], {}, 'text']) {
-    test(`shows a structured value that is ${JSON.stringify(value)}`, () => {
+    test(`A structured value that is ${JSON.stringify(value)} is shown`, () => {
       assert.deepEqual(partsOf({ content: [], structuredContent: value }), [{ kind: 'structured', value }]);
       assert.deepEqual(partsOf({ structuredContent: value }), [{ kind: 'structured', value }]);
     });
   }
 
-  test('shows none where there is none', () => {
+  test('A missing structured value is not shown', () => {
     assert.deepEqual(partsOf({ content: [text] }), [a]);
     assert.deepEqual(partsOf({ content: [text], structuredContent: undefined }), [a]);
   });
 
   for (const raw of [undefined, null, 0, 7n, true, '', 'text', [], [text], {}, { content: 'a' }, { a: 1 }]) {
-    test(`is shown as it is, with a reason, where it is ${inspect(raw)}`, () => {
+    test(`The value ${inspect(raw)} is shown unchanged, with a reason`, () => {
       const { parts, problem } = shown(raw);
       assert.equal(problem?.code, 'invalid-result');
       assert.equal(parts.length, 1);
@@ -45,14 +45,14 @@ describe('whatever is given in the place of a result', { timeout: 120_000 }, () 
     });
   }
 
-  test('may have blocks of any kind, and holes', () => {
+  test('A result can have blocks of any type, and holes', () => {
     const content: unknown[] = ['a', 7, null, undefined, () => 1, Symbol('a'), text];
     content[9] = [text];
     const kinds = partsOf({ content }).map((part) => (part.kind === 'unknown' ? part.value : part.kind));
     assert.deepEqual(kinds, ['a', 7, null, null, null, null, 'text', null, null, [text]]);
   });
 
-  test('may have 100,000 blocks, of which the first are shown', () => {
+  test('Of 100,000 blocks, the first are shown', () => {
     const parts = partsOf({ content: Array.from({ length: 100_000 }, () => text) });
     assert.equal(parts.length, 201);
     assert.deepEqual(parts[200], {
@@ -64,7 +64,7 @@ describe('whatever is given in the place of a result', { timeout: 120_000 }, () 
   });
 
   for (const levels of [300, 1_000, 20_000]) {
-    test(`that is ${levels} levels deep is shown in part, and says why`, () => {
+    test(`A value with ${levels} levels is shown in part, with a reason`, () => {
       const { parts, problem } = shown({ content: [text], structuredContent: deep(levels) });
       assert.equal(problem?.code, 'result-too-deep');
       const [part] = parts;
@@ -75,7 +75,7 @@ describe('whatever is given in the place of a result', { timeout: 120_000 }, () 
     });
   }
 
-  test('that has itself in it, once or in every place, ends', () => {
+  test('A value that contains itself ends', () => {
     const one: Record<string, unknown> = { content: [text] };
     one['self'] = one;
     const many: Record<string, unknown> = { content: [text] };
@@ -89,7 +89,7 @@ describe('whatever is given in the place of a result', { timeout: 120_000 }, () 
     }
   });
 
-  test('that is a thing of which each half is the same ends', () => {
+  test('A value whose halves are the same object ends', () => {
     let value: unknown = 'x';
     for (let level = 0; level < 100; level++) value = [value, value];
     const { parts, problem } = shown({ content: [], structuredContent: value });
@@ -97,7 +97,7 @@ describe('whatever is given in the place of a result', { timeout: 120_000 }, () 
     assert.equal(parts[0]?.limit?.name, 'messageValues');
   });
 
-  test('that is larger than anything can be ends', () => {
+  test('A value of any size ends', () => {
     const lists = [
       new Array(4_000_000_000),
       new Proxy([], { get: (_, key) => (key === 'length' ? -1 : undefined) }),
@@ -127,7 +127,7 @@ describe('whatever is given in the place of a result', { timeout: 120_000 }, () 
     return proxy;
   }
   for (const [name, raw] of hostile) {
-    test(`that cannot be read for ${name} says so`, () => {
+    test(`A value that cannot be read because of ${name} is reported`, () => {
       const { parts, problem } = shown(raw);
       assert.equal(problem?.code, 'invalid-result');
       assert.match(problem.message, /could not be read/);
@@ -135,14 +135,14 @@ describe('whatever is given in the place of a result', { timeout: 120_000 }, () 
     });
   }
 
-  test('is read once: what it says the second time is not shown', () => {
+  test('A value is read once, so that later changes are not shown', () => {
     let times = 0;
     const raw = { content: [{ type: 'text', get text() { return `time ${++times}`; } }] }; // prettier-ignore
     assert.deepEqual(partsOf(raw), [{ kind: 'text', text: 'time 1' }]);
     assert.equal(times, 1);
   });
 
-  test('may be of any class, and is what JSON would make of it', () => {
+  test('An object of any class is read as JSON would write it', () => {
     class Block {
       readonly type = 'text';
       readonly text = 'a';
@@ -179,7 +179,7 @@ describe('whatever is given in the place of a result', { timeout: 120_000 }, () 
     ]);
   });
 
-  test('may make more of itself for as long as anybody looks', () => {
+  test('A value that keeps growing while it is read ends', () => {
     class Endless {
       get more(): Endless {
         return new Endless();
@@ -192,7 +192,7 @@ describe('whatever is given in the place of a result', { timeout: 120_000 }, () 
     assert.equal(problem?.code, 'result-too-deep');
   });
 
-  test('is left as it was', () => {
+  test('The value is not modified', () => {
     const raw = { content: [text], structuredContent: { a: [1] } };
     const before = structuredClone(raw);
     shown(raw);
@@ -200,7 +200,7 @@ describe('whatever is given in the place of a result', { timeout: 120_000 }, () 
     assert.ok(!Object.isFrozen(raw.structuredContent));
   });
 
-  test('may have names that every object has', () => {
+  test('Names like __proto__ do no harm', () => {
     const value = JSON.parse('{"__proto__":{"polluted":1},"constructor":2}') as unknown;
     const [part] = partsOf({ structuredContent: value });
     assert.ok(part?.kind === 'structured');
@@ -209,7 +209,7 @@ describe('whatever is given in the place of a result', { timeout: 120_000 }, () 
   });
 });
 
-describe('the same in time slices', { timeout: 120_000 }, () => {
+describe('reading in time slices', { timeout: 120_000 }, () => {
   const rows = Array.from({ length: 150_000 }, (_, id) => ({ id, name: `row ${id}` }));
   const large: [name: string, raw: unknown][] = [
     ['rows', { content: [text], structuredContent: { rows } }],
@@ -220,18 +220,18 @@ describe('the same in time slices', { timeout: 120_000 }, () => {
     ['rows with something that throws', { content: [], structuredContent: [new Proxy({}, { ownKeys: () => assert.fail() }), rows] }], // prettier-ignore
   ];
   for (const [name, raw] of large) {
-    test(`gives the same for ${name}, and rests meanwhile`, async () => {
+    test(`The result for ${name} is the same, with pauses`, async () => {
       const reading = readInSlices(raw, limits);
       assert.ok(reading instanceof Promise);
       assert.deepEqual(await reading, readAnything(raw, limits));
     });
   }
 
-  test('gives a small one at once', () => {
+  test('A small value is read synchronously', () => {
     assert.deepEqual(readInSlices({ content: [text] }, limits), { parts: [a], isError: false });
   });
 
-  test('gives plain values within the limits, whatever becomes of them meanwhile', async () => {
+  test('The result is plain data within the limits, even if the value changes meanwhile', async () => {
     const raw = { content: [text], structuredContent: rows.map((row) => ({ ...row })) as unknown[] };
     const reading = readInSlices(raw, limits);
     assert.ok(reading instanceof Promise);

@@ -37,8 +37,8 @@ const done = (settled: SettledCall): DoneCall => {
   return settled;
 };
 
-describe('a result', { timeout: 120_000 }, () => {
-  test('with a block of unknown type (unknown-content) shows it as it is, beside the rest', async () => {
+describe('a result with faults', { timeout: 120_000 }, () => {
+  test('A block of an unknown type (unknown-content) is shown unchanged, beside the others', async () => {
     const { all, call: settled } = await call('unknown-content', 'show_hologram');
     assert.deepEqual(done(settled).result.parts, [
       { kind: 'text', text: 'There is a hologram beside this text.' },
@@ -47,7 +47,7 @@ describe('a result', { timeout: 120_000 }, () => {
     await assertLifeGoesOn(all);
   });
 
-  test('of five megabytes of text (big-result) is shown whole, and cut for the model, which is told', async () => {
+  test('Five megabytes of text (big-result) are shown whole, and cut for the model with a note', async () => {
     const { all, call: settled } = await call('big-result', 'big_text');
     const { parts, modelParts } = done(settled).result;
     assert.ok(parts[0]?.kind === 'text' && parts[0].text.length > 5_000_000);
@@ -56,7 +56,7 @@ describe('a result', { timeout: 120_000 }, () => {
     await assertLifeGoesOn(all);
   });
 
-  test('of five megabytes of rows (big-result) is shown whole', async () => {
+  test('Five megabytes of rows (big-result) are shown whole', async () => {
     const { all, call: settled } = await call('big-result', 'big_rows');
     const value = done(settled).result.parts.find(({ kind }) => kind === 'structured');
     assert.ok(value?.kind === 'structured');
@@ -64,7 +64,7 @@ describe('a result', { timeout: 120_000 }, () => {
     await assertLifeGoesOn(all);
   });
 
-  test('that breaks its own schema (schema-mismatch) is shown with that schema check, not thrown away', async () => {
+  test('A result that violates its schema (schema-mismatch) is shown with the schema check', async () => {
     const { all, call: settled } = await call('schema-mismatch', 'mismatch');
     const { parts, schemaCheck, isError } = done(settled).result;
     assert.deepEqual(
@@ -80,22 +80,22 @@ describe('a result', { timeout: 120_000 }, () => {
     await assertLifeGoesOn(all);
   });
 
-  test('without the value that its schema promises (output-missing) is shown with that schema check', async () => {
+  test('A result without its structured value (output-missing) is shown with the schema check', async () => {
     const { all, call: settled } = await call('output-missing', 'missing');
     assert.deepEqual(done(settled).result.schemaCheck, { status: 'missing' });
     assert.deepEqual(done(settled).result.parts, [{ kind: 'text', text: 'It is warm.' }]);
     await assertLifeGoesOn(all);
   });
 
-  test('that comes after nothing but progress (progress-only) is a result like any other', async () => {
+  test('A result after progress only (progress-only) is an ordinary result', async () => {
     const { all, call: settled } = await call('progress-only', 'progress');
     assert.deepEqual(done(settled).result.parts, [{ kind: 'text', text: 'Done at last.' }]);
     await assertLifeGoesOn(all);
   });
 });
 
-describe('a call that the server refuses', { timeout: 120_000 }, () => {
-  test('(protocol-error) is a failure with code and message, and no result', async () => {
+describe('a call that the server rejects', { timeout: 120_000 }, () => {
+  test('An error (protocol-error) fails the call with code and message, without a result', async () => {
     const { all, call: settled } = await call('protocol-error', 'refuse');
     assert.ok(settled.status === 'failed');
     assert.equal(settled.problem.code, 'protocol-error');
@@ -105,7 +105,7 @@ describe('a call that the server refuses', { timeout: 120_000 }, () => {
     await assertLifeGoesOn(all);
   });
 
-  test('looks different from a tool that gave an error', async () => {
+  test('A tool error is a result', async () => {
     const host = makeHost();
     const serverId = await add(host, { url: good.url });
     const settled = await host.call({
@@ -119,9 +119,9 @@ describe('a call that the server refuses', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a call whose answer never comes', { timeout: 120_000 }, () => {
+describe('a call without a response', { timeout: 120_000 }, () => {
   for (const tool of ['drop_end', 'drop_reset', 'drop_before']) {
-    test(`because the connection breaks (${tool}) is lost at once, says so, and is not made again`, async () => {
+    test(`A call whose connection breaks (${tool}) is lost immediately and not repeated`, async () => {
       const callIdleMs = 15_000;
       const begin = Date.now();
       const { all, call: settled } = await call('drop', tool, { callIdleMs });
@@ -139,7 +139,7 @@ describe('a call whose answer never comes', { timeout: 120_000 }, () => {
     });
   }
 
-  test('(never) ends in time, and is not made again', async () => {
+  test('A call without a response (never) times out and is not repeated', async () => {
     const { all, call: settled } = await call('never', 'never', { callIdleMs: 1_000 });
     assert.equal(settled.status === 'failed' && settled.problem.code, 'timed-out');
     await stays(300, async () => {
@@ -148,7 +148,7 @@ describe('a call whose answer never comes', { timeout: 120_000 }, () => {
     await assertLifeGoesOn(all);
   });
 
-  test('is told to the model as lost, and nothing is tried again on its own', async () => {
+  test('The model receives a lost call as such, and nothing is repeated', async () => {
     await clearCalls(bad.urls['drop']!);
     const requests: LlmRequest[] = [];
     const host = makeHost({
@@ -167,7 +167,7 @@ describe('a call whose answer never comes', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a call with bad arguments', { timeout: 120_000 }, () => {
+describe('a call with invalid arguments', { timeout: 120_000 }, () => {
   const wrong: [name: string, args: unknown, code: string, message: RegExp][] = [
     ['one missing', {}, 'invalid-arguments', /do not fit the tool: .*location/],
     ['one of another type', { location: 7 }, 'invalid-arguments', /\/location/],
@@ -179,7 +179,7 @@ describe('a call with bad arguments', { timeout: 120_000 }, () => {
     ['a circle', circle(), 'arguments-not-json', /circular/i],
   ];
   for (const [name, args, code, message] of wrong) {
-    test(`(${name}) is not sent, and says what is wrong`, async () => {
+    test(`A call (${name}) is not sent and gives the reason`, async () => {
       await clearCalls(good.url);
       const host = makeHost();
       const serverId = await add(host, { url: good.url });
@@ -197,7 +197,7 @@ describe('a call with bad arguments', { timeout: 120_000 }, () => {
     });
   }
 
-  test('is told from one to a server or a tool that there is not', async () => {
+  test('An unknown server and an unknown tool have their own messages', async () => {
     const host = makeHost();
     const serverId = await add(host, { url: good.url, label: 'Demo' });
     const nowhere = await host.call({ serverId: 'server-9', tool: 'get_weather', approved: true });

@@ -17,16 +17,16 @@ const codeOf = (work: () => unknown): string => {
   }
 };
 
-/** A result that is nested this deep, built without recursion. */
+/** A result with this depth, built without recursion. */
 function deep(levels: number, where: 'content' | 'structuredContent' | '_meta'): JsonObject {
   const bomb = '{"a":['.repeat(levels / 2) + ']}'.repeat(levels / 2);
   const value = where === 'content' ? `[{"type":"hologram","data":${bomb}}]` : bomb;
   return JSON.parse(`{"content":[],"${where}":${value}}`) as JsonObject;
 }
 
-describe('a result', () => {
+describe('limits of a result', () => {
   for (const raw of [null, 'text', 7, true, [], [{ type: 'text', text: 'a' }]] as JsonValue[]) {
-    test(`that is ${JSON.stringify(raw)} is none`, () => {
+    test(`The value ${JSON.stringify(raw)} is not a result`, () => {
       assert.equal(
         codeOf(() => admitResult(raw, limits)),
         'invalid-result',
@@ -41,7 +41,7 @@ describe('a result', () => {
     { isError: true },
     { toolResult: 1 },
   ] as JsonObject[]) {
-    test(`that is ${JSON.stringify(raw)} has nothing in it, and says so`, () => {
+    test(`The result ${JSON.stringify(raw)} is empty, with a reason`, () => {
       assert.equal(
         codeOf(() => admitResult(raw, limits)),
         'invalid-result',
@@ -49,13 +49,13 @@ describe('a result', () => {
     });
   }
 
-  test('with an empty list is one all the same', () => {
+  test('An empty list is a valid result', () => {
     assert.deepEqual(admitResult({ content: [] }, limits), { content: [] });
     assert.deepEqual(readParts({ content: [] }, limits), []);
   });
 
   for (const where of ['content', 'structuredContent', '_meta'] as const) {
-    test(`that is 100,000 levels deep in its ${where} is refused, and freezes nothing`, () => {
+    test(`A result that is 100,000 levels deep in its ${where} is rejected without a freeze`, () => {
       const begin = workedMs();
       assert.equal(
         codeOf(() => admitResult(deep(100_000, where), limits)),
@@ -65,19 +65,19 @@ describe('a result', () => {
     });
   }
 
-  test('that is just deep enough can still be cloned', () => {
+  test('A result at the depth limit can be cloned', () => {
     const raw = admitResult(deep(240, 'structuredContent'), limits);
     assert.deepEqual(structuredClone(readResult(raw, { status: 'none' }, limits)).raw, raw);
   });
 
-  test('is an error only where the tool says so in as many words', () => {
+  test('A result is an error only if isError is true', () => {
     const isError = (value: JsonValue): boolean =>
       readResult({ content: [], isError: value }, { status: 'none' }, limits).isError;
     assert.equal(isError(true), true);
     for (const odd of [false, 'true', 1, null, {}]) assert.equal(isError(odd), false);
   });
 
-  test('keeps what the server sent, beside what was made of it', () => {
+  test('The raw result is kept beside the parts', () => {
     const raw = { content: [{ type: 'text', text: 'a'.repeat(50) }], extra: { kept: true } };
     assert.equal(readResult(raw, { status: 'missing' }, limits).raw, raw);
   });
@@ -88,7 +88,7 @@ describe('a part that is too long', () => {
   const limit = { name: 'partChars', value: 10 };
   const long = 'x'.repeat(11);
 
-  test('is cut, and says so, where it is text', () => {
+  test('Long text is cut, with the limit', () => {
     assert.deepEqual(only({ type: 'text', text: long }), { kind: 'text', text: 'x'.repeat(10), limit });
     assert.deepEqual(only({ type: 'resource', resource: { uri: 'a', text: long } }), {
       kind: 'resource',
@@ -98,7 +98,7 @@ describe('a part that is too long', () => {
     });
   });
 
-  test('is left out whole, and says so, where it is bytes: half a picture is none', () => {
+  test('Long binary data is left out, with the limit', () => {
     assert.deepEqual(only({ type: 'image', data: long, mimeType: 'image/png' }), {
       kind: 'image',
       data: '',
@@ -113,11 +113,11 @@ describe('a part that is too long', () => {
     });
   });
 
-  test('is left alone where it is exactly as long as it may be', () => {
+  test('Text of exactly the limit is unchanged', () => {
     assert.equal('limit' in (only({ type: 'text', text: 'x'.repeat(10) }) as object), false);
   });
 
-  test('has company: beyond the most parts, one says how many are missing', () => {
+  test('Beyond the maximum of parts, the last one has the number of missing ones', () => {
     const content = Array.from({ length: 8 }, () => ({ type: 'text', text: 'a' }));
     const parts = readParts({ content }, limits);
     assert.equal(parts.length, 4);

@@ -32,20 +32,20 @@ const inJson =
   ({ id, res }) =>
     sendRaw(res, reply(id, value, rest));
 
-describe('numbers of a structured value that JavaScript cannot hold', { timeout: 120_000 }, () => {
+describe('numbers in a structured value that JavaScript cannot hold', { timeout: 120_000 }, () => {
   for (const era of eras) {
-    test(`are kept as they were sent by a ${era} server`, async () => {
+    test(`The numbers are kept as a ${era} server sent them`, async () => {
       const result = await resultOf(inJson(`{"a":${big},"b":[1e400,7,-0,1.0,0.5],"c":"${big}"}`), era);
       assert.deepEqual(exactOf(result), { '12345678901234567000': [big], Infinity: ['1e400'] });
     });
   }
 
-  test('are none where there are none', async () => {
+  test('There are no exact numbers if none are needed', async () => {
     const result = await resultOf(inJson('{"a":[1,0.1,1e3,9007199254740991,0.30000000000000004]}'));
     assert.equal(exactOf(result), undefined);
   });
 
-  test('are told apart as far as one value can be two numbers', async () => {
+  test('Numbers that are rounded to the same value are kept separately', async () => {
     const result = await resultOf(
       inJson('[9007199254740993,9007199254740992,0.10000000000000000001,0.1,0.1,1e-400,0,2e-400,4e-324]'),
     );
@@ -57,7 +57,7 @@ describe('numbers of a structured value that JavaScript cannot hold', { timeout:
     });
   });
 
-  test('come on a stream too, in whatever pieces, each with its own message', async () => {
+  test('Exact numbers are kept from a stream in any parts, each with its message', async () => {
     const result = await resultOf(async ({ id, params, res }) => {
       const send = openStream(res);
       const { progressToken } = params['_meta'] as { progressToken: number };
@@ -74,7 +74,7 @@ describe('numbers of a structured value that JavaScript cannot hold', { timeout:
     assert.deepEqual(exactOf(result), { '12345678901234567000': [big] });
   });
 
-  test('of one call are not those of another that is under way', async () => {
+  test('Exact numbers of parallel calls are separate', async () => {
     const held: (() => void)[] = [];
     const wire = await start('modern', {
       'tools/call': ({ id, params, res }) => {
@@ -95,7 +95,7 @@ describe('numbers of a structured value that JavaScript cannot hold', { timeout:
     );
   });
 
-  test('are those of the whole result, of which the value may have fewer', async () => {
+  test('Exact numbers are those of the whole result, even if the value has fewer', async () => {
     const meta = await resultOf(inJson('[1]', `"content":[],"_meta":{"n":${big}}`));
     assert.deepEqual(exactOf(meta), { '12345678901234567000': [big] });
     const text = await resultOf(({ id, res }) =>
@@ -107,7 +107,7 @@ describe('numbers of a structured value that JavaScript cannot hold', { timeout:
     assert.deepEqual(text.parts, [{ kind: 'text', text: 'a', extra: { n: Number(big) } }]);
   });
 
-  test('do not hold anybody up where there are very many', async () => {
+  test('Very many exact numbers leave the page time', async () => {
     let turns = 0;
     const timer = setInterval(() => turns++, 1);
     const list = Array.from({ length: 200_000 }, (_, at) => `1234567890123456${at + 100_000}`);
@@ -121,17 +121,17 @@ describe('numbers of a structured value that JavaScript cannot hold', { timeout:
   });
 });
 
-describe('numbers of a structured value, as a model gets them', { timeout: 120_000 }, () => {
+describe('exact numbers for the model', { timeout: 120_000 }, () => {
   const textOf = ({ modelParts: [part] }: ToolResult): string => (part?.type === 'text' ? part.text : '');
 
   for (const era of eras) {
-    test(`are those that a ${era} server sent`, async () => {
+    test(`The model receives the numbers that a ${era} server sent`, async () => {
       const value = `{"id":${big},"all":[[1.5,"${big}"],-${big},1e400,0.1234567890123456789]}`;
       assert.equal(textOf(await resultOf(inJson(value), era)), value);
     });
   }
 
-  test('are named where nobody can tell which is where', async () => {
+  test('The numbers are listed if their places are unknown', async () => {
     const text = textOf(await resultOf(inJson('[9007199254740993,9007199254740992]')));
     assert.match(
       text,
@@ -140,7 +140,7 @@ describe('numbers of a structured value, as a model gets them', { timeout: 120_0
   });
 });
 
-describe('the output schema of a result', { timeout: 120_000 }, () => {
+describe('output schema of a result', { timeout: 120_000 }, () => {
   const schema = { type: 'object', properties: { n: { type: 'number', title: 'How many' } } };
   const tools: Method = () => ({
     tools: [{ name: 'tool', inputSchema: { type: 'object' }, outputSchema: schema }],
@@ -154,7 +154,7 @@ describe('the output schema of a result', { timeout: 120_000 }, () => {
     ['that is an error', { content: [], isError: true, structuredContent: { n: 1 } }, false],
   ];
   for (const [name, result, has] of cases) {
-    test(`${has ? 'is there' : 'is not there'} with one ${name}`, async () => {
+    test(`The schema ${has ? 'is there' : 'is not there'} with one ${name}`, async () => {
       const wire = await start('modern', { 'tools/list': tools, 'tools/call': () => result });
       const host = makeHost();
       const serverId = await add(host, { url: wire.url });

@@ -17,11 +17,11 @@ const link = { type: 'resource_link', uri, name: 'Notes' };
 
 interface Linked {
   readonly wire: WireServer;
-  /** The addresses that the server was asked to read. */
+  /** The URIs that the server was asked to read. */
   readonly read: unknown[];
 }
 
-/** A server whose tool gives a link. */
+/** A server whose tool returns a link. */
 async function startLinked(
   onRead: Method = () => ({
     contents: [{ uri, mimeType: 'text/plain', text: 'It rained.' }],
@@ -73,7 +73,7 @@ const isUnknown = (error: unknown): boolean =>
   McpToolsError.isInstance(error) && error.code === 'unknown-link';
 
 describe('a link in a result', { timeout: 120_000 }, () => {
-  test('is read when somebody says so, and not before', async () => {
+  test('A link is read on request only', async () => {
     const server = await startLinked();
     const { host, call, now } = await visit(server);
     await delay(50);
@@ -92,7 +92,7 @@ describe('a link in a result', { timeout: 120_000 }, () => {
     assertIsData(host);
   });
 
-  test('of another call, or of none, is not read', async () => {
+  test('A link of another call, or an unknown one, is not read', async () => {
     const server = await startLinked();
     const { host, call } = await visit(server);
     for (const [id, address] of [
@@ -106,7 +106,7 @@ describe('a link in a result', { timeout: 120_000 }, () => {
     assert.deepEqual(server.read, []);
   });
 
-  test('is read from the server that gave it, and from no other with the same link', async () => {
+  test('A link is read from its server, not from another with the same link', async () => {
     const [first, second] = [await startLinked(), await startLinked()];
     const { host, call } = await visit(first);
     const other = await add(host, { url: second.wire.url });
@@ -115,7 +115,7 @@ describe('a link in a result', { timeout: 120_000 }, () => {
     assert.deepEqual([first.read, second.read], [[uri], []]);
   });
 
-  test('that is no link, but text or a resource that came along, is not read', async () => {
+  test('A URI in text or in an embedded resource is not read', async () => {
     const server = await startLinked(undefined, [
       { type: 'text', text: uri },
       { type: 'resource', resource: { uri, text: 'Here already' } },
@@ -125,7 +125,7 @@ describe('a link in a result', { timeout: 120_000 }, () => {
     assert.deepEqual(server.read, []);
   });
 
-  test('that is read twice at once is asked for once, and later as often as somebody wants', async () => {
+  test('Two parallel reads cause one request, and later reads new ones', async () => {
     let reply = (): void => undefined;
     const held = new Promise<void>((resolve) => (reply = resolve));
     const server = await startLinked(async () => {
@@ -155,12 +155,12 @@ describe('a link in a result', { timeout: 120_000 }, () => {
     ['says nothing', () => undefined, 'timed-out'],
   ];
   for (const [what, onRead, code] of failures) {
-    test(`whose server ${what} is a failure beside the result, which stays`, async () => {
+    test(`A read whose server ${what} fails beside the result, which stays`, async () => {
       let isGood = false;
       const server = await startLinked((message) =>
         isGood ? { contents: [{ uri, text: 'Better' }], ttlMs: 0, cacheScope: 'private' } : onRead(message),
       );
-      // Only where it says nothing is there something to wait for.
+      // Only a silent server needs a wait.
       const limits = code === 'timed-out' ? { readMs: 1_000 } : {};
       const { host, call, now } = await visit(server, { limits });
       const read = await host.readResource(call.id, uri);
@@ -182,7 +182,7 @@ describe('a link in a result', { timeout: 120_000 }, () => {
     });
   }
 
-  test('whose server has gone is a failure beside the result', async () => {
+  test('A read of a removed server fails beside the result', async () => {
     const server = await startLinked();
     const { host, serverId, call, now } = await visit(server);
     host.disconnect(serverId);
@@ -195,7 +195,7 @@ describe('a link in a result', { timeout: 120_000 }, () => {
     assert.deepEqual(server.read, []);
   });
 
-  test('that is being read when its server is removed ends, and does not hang', async () => {
+  test('A read ends when its server is removed', async () => {
     const server = await startLinked(() => undefined);
     const { host, serverId, call } = await visit(server);
     const reading = host.readResource(call.id, uri);
@@ -205,7 +205,7 @@ describe('a link in a result', { timeout: 120_000 }, () => {
     assert.equal(read.status, 'failed');
   });
 
-  test('may ask a person first, as a call may', async () => {
+  test('A read can ask a person first, like a call', async () => {
     const server = await startLinked(({ params }) =>
       params['inputResponses']
         ? {

@@ -10,21 +10,21 @@ const told = (raw: JsonObject): readonly ModelPart[] =>
   readResult(raw, { status: 'none' }, limits).modelParts;
 const text = (value: string): JsonObject => ({ type: 'text', text: value });
 
-describe('what a model gets of a result', () => {
-  test('is the content; the structured value would say it twice', () => {
+describe('a result for the model', () => {
+  test('The model receives the content, without the structured value', () => {
     assert.deepEqual(told({ content: [text('18 °C')], structuredContent: { temperature: 18 } }), [
       { type: 'text', text: '18 °C' },
     ]);
   });
 
-  test('is the structured value only where there is no content', () => {
+  test('The model receives the structured value if there is no content', () => {
     for (const content of [[], undefined]) {
       const raw = { ...(content ? { content } : {}), structuredContent: { t: 18 } } as JsonObject;
       assert.deepEqual(told(raw), [{ type: 'text', text: '{"t":18}' }]);
     }
   });
 
-  test('is the same text, written in one go or string by string', () => {
+  test('The text is the same, written whole or string by string', () => {
     const wide = withLimits({ modelResultChars: 3_000 });
     const chars = [
       'a',
@@ -67,9 +67,9 @@ describe('what a model gets of a result', () => {
     );
   });
 
-  test('is nothing where there is nothing', () => assert.deepEqual(told({ content: [] }), []));
+  test('An empty result has no parts', () => assert.deepEqual(told({ content: [] }), []));
 
-  test('is pictures and sounds as they are', () => {
+  test('Images and audio are passed on unchanged', () => {
     const content = [
       { type: 'image', data: 'AAAA', mimeType: 'image/png' },
       { type: 'audio', data: 'BBBB', mimeType: 'audio/wav' },
@@ -77,7 +77,7 @@ describe('what a model gets of a result', () => {
     assert.deepEqual(told({ content }), content);
   });
 
-  test('says what was too large to pass on, and what was empty', () => {
+  test('Parts that are too large or empty are described', () => {
     const image = (data: string): JsonObject => ({ type: 'image', data, mimeType: 'image/png' });
     assert.deepEqual(told({ content: [image('A'.repeat(60))] }), [
       { type: 'text', text: '[image: too larg' + 'e to\n[cut here: 9 more characters]' },
@@ -85,7 +85,7 @@ describe('what a model gets of a result', () => {
     assert.deepEqual(told({ content: [image('')] }), [{ type: 'text', text: '[image: empty]' }]);
   });
 
-  test('names links and resources, and gives their text but not their bytes', () => {
+  test('Links and resources are named, with their text but not their bytes', () => {
     const wide = withLimits();
     const content = [
       { type: 'resource_link', uri: 'a://b', name: 'n', title: 'Report', description: 'of May' },
@@ -101,7 +101,7 @@ describe('what a model gets of a result', () => {
     ]);
   });
 
-  test('is bounded over the whole result, and says where it was cut', () => {
+  test('The whole result is limited, with a note where it was cut', () => {
     const parts = told({ content: [text('a'.repeat(15)), text('b'.repeat(15)), text('c'.repeat(15))] });
     assert.deepEqual(parts, [
       { type: 'text', text: 'a'.repeat(15) },
@@ -110,7 +110,7 @@ describe('what a model gets of a result', () => {
     ]);
   });
 
-  test('has nothing in it that nobody sees, and says how much that was, where it was', () => {
+  test('Hidden characters are removed, with a note in their place', () => {
     const wide = withLimits();
     const dirty = 'a\u202eb\u{e0041}';
     const content = [
@@ -137,7 +137,7 @@ describe('what a model gets of a result', () => {
     assert.deepEqual(parts[0], { kind: 'text', text: dirty }, 'a person gets all of it');
   });
 
-  test('has none either in a structured value, nor where a cut goes through a character', () => {
+  test('Hidden characters are removed from a structured value, and a cut does not create any', () => {
     assert.deepEqual(told({ content: [], structuredContent: { 'k\u200b': 'v\u0000' } }), [
       { type: 'text', text: '{"k":"v"}\n[2 invisible characters were removed here]' },
     ]);
@@ -152,7 +152,7 @@ describe('what a model gets of a result', () => {
     assert.equal(hiddenCharacters, undefined);
   });
 
-  test('says both where it was cut and what was taken out of what is left', () => {
+  test('A part can have both notes: cut, and removed characters', () => {
     assert.deepEqual(told({ content: [text(`\u200b${'b'.repeat(30)}`)] }), [
       {
         type: 'text',
@@ -161,7 +161,7 @@ describe('what a model gets of a result', () => {
     ]);
   });
 
-  test('has no terminal colours, which are seen and are no hidden characters', () => {
+  test('Terminal colors are removed and do not count as hidden', () => {
     const wide = withLimits();
     const of = (value: string): { text: string; hidden: number | undefined } => {
       const { modelParts, hiddenCharacters } = readResult(
@@ -176,7 +176,7 @@ describe('what a model gets of a result', () => {
       text: 'FAIL abc',
       hidden: undefined,
     });
-    // What moves the cursor or clears the screen is no colour.
+    // Sequences that move the cursor or clear the screen are no colors.
     const note = '[1 invisible character was removed here]';
     for (const odd of ['[2J', '[31', '[?25l', ']8;;x', '[31 m', '31m']) {
       assert.deepEqual(of(`a\u001b${odd}`), { text: `a${odd}\n${note}`, hidden: 1 });
@@ -189,7 +189,7 @@ describe('what a model gets of a result', () => {
     assert.deepEqual(read.parts, [{ kind: 'resource', uri: 'a://b', text: '\u001b[31mred\u001b[0m' }]);
   });
 
-  test('has none where a cut goes through one either', () => {
+  test('A cut through a color sequence leaves no part of it', () => {
     for (let length = 0; length < 5; length++) {
       const before = 'a'.repeat(20 - length);
       const [part] = told({ content: [text(`${before}\u001b[31mbbbbbbbbbbbbbbbbbbbbb`)] });
@@ -198,7 +198,7 @@ describe('what a model gets of a result', () => {
     }
   });
 
-  test('is whole where it just fits', () => {
+  test('A result that just fits is complete', () => {
     assert.deepEqual(told({ content: [text('a'.repeat(20)), text('')] }), [
       { type: 'text', text: 'a'.repeat(20) },
       { type: 'text', text: '' },

@@ -80,13 +80,13 @@ const broken: JsonValue[] = [
   ...[{ type: '__proto__' }, { type: 'constructor' }, { type: 'toString', text: 'x' }],
 ];
 
-describe('a piece of a result', () => {
+describe('a part of a result', () => {
   for (const [name, block, part] of kinds) {
-    test(`is read as ${name}`, () => assert.deepEqual(partOf(block), part));
+    test(`A part is read as ${name}`, () => assert.deepEqual(partOf(block), part));
   }
 
   for (const block of broken) {
-    test(`is shown as it is, and not dropped, where it is ${JSON.stringify(block)}`, () => {
+    test(`The block ${JSON.stringify(block)} is shown unchanged and not dropped`, () => {
       const part = partOf(block);
       assert.ok(part.kind === 'unknown');
       assert.deepEqual(part.value, block);
@@ -94,7 +94,7 @@ describe('a piece of a result', () => {
     });
   }
 
-  test('does not spoil the pieces beside it', () => {
+  test('An invalid block does not affect the others', () => {
     const content = [{ type: 'text', text: 'a' }, { type: 'image' }, { type: 'text', text: 'b' }];
     assert.deepEqual(
       readParts({ content }, limits).map(({ kind }) => kind),
@@ -102,7 +102,7 @@ describe('a piece of a result', () => {
     );
   });
 
-  test('keeps what the server says of it: for whom, how important, how old', () => {
+  test('Annotations are kept: audience, priority and age', () => {
     const annotations = {
       audience: ['user', 'assistant'],
       priority: 0.5,
@@ -129,7 +129,7 @@ describe('a piece of a result', () => {
     [{ priority: 2, lastModified: 'yesterday' }, { lastModified: 'yesterday' }],
   ];
   for (const [raw, read] of annotations) {
-    test(`has ${read ? JSON.stringify(read) : 'nothing'} said of it by ${JSON.stringify(raw)}`, () => {
+    test(`The annotations are ${read ? JSON.stringify(read) : 'nothing'} for ${JSON.stringify(raw)}`, () => {
       const part = partOf({ type: 'text', text: 'a', annotations: raw });
       assert.deepEqual(part.annotations, read);
       assert.equal('annotations' in part, read !== undefined);
@@ -137,7 +137,7 @@ describe('a piece of a result', () => {
   }
 });
 
-describe('what a piece has no place for', () => {
+describe('unknown fields of a part', () => {
   const meta = { 'a.example/b': [1, { c: null }] };
   const icon = { src: 'data:image/png;base64,AAAA', mimeType: 'image/png', sizes: ['48x48'] };
   const link = { type: 'resource_link', uri: 'a://b', name: 'n' };
@@ -202,23 +202,23 @@ describe('what a piece has no place for', () => {
     return { kind: 'link', uri, name };
   }
   for (const [name, block, read] of cases) {
-    test(`is kept: ${name}`, () => assert.deepEqual(partOf(block), read));
+    test(`Unknown fields are kept: ${name}`, () => assert.deepEqual(partOf(block), read));
   }
 
   for (const size of [-1, NaN, Infinity, 1e300, 2 ** 53, 1.5, '7', true]) {
-    test(`is a size of ${size}`, () => {
+    test(`A size of ${size} is kept as unknown`, () => {
       const read = partOf({ ...link, size });
       assert.ok(read.kind === 'link' && !('size' in read));
       assert.deepEqual(read.extra, { size });
     });
   }
 
-  test('is nothing beside what is unknown as a whole', () => {
+  test('A part of an unknown type has no further unknown fields', () => {
     const block = { type: 'hologram', depth: 3, _meta: meta };
     assert.deepEqual(partOf(block), { kind: 'unknown', type: 'hologram', value: block });
   });
 
-  test('may have the names that every object has', () => {
+  test('Names like __proto__ do no harm', () => {
     const block = JSON.parse(
       '{"type":"text","text":"a","__proto__":{"polluted":1},"constructor":2}',
     ) as JsonObject;
@@ -227,7 +227,7 @@ describe('what a piece has no place for', () => {
     assert.equal(({} as { polluted?: unknown }).polluted, undefined);
   });
 
-  test('is bounded, and says so', () => {
+  test('Unknown fields are limited, with the limit', () => {
     const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`k${at}`, at]));
     const read = partOf({ type: 'text', text: 'a', ...many });
     assert.equal(Object.keys(read.extra ?? {}).length, 1_000);
@@ -247,7 +247,7 @@ describe('what a piece has no place for', () => {
     );
   });
 
-  test('is never told to a model', () => {
+  test('Unknown fields are never sent to a model', () => {
     const content = [
       { type: 'text', text: 'a', _meta: { secret: 1 } },
       { ...link, secret: 2 },
@@ -265,8 +265,8 @@ describe('what a piece has no place for', () => {
   });
 });
 
-describe('what a result has no place for', () => {
-  test('is shown last', () => {
+describe('unknown fields of a result', () => {
+  test('Unknown fields are shown last', () => {
     const rest = { toolResult: 1, nextCursor: 'a' };
     const raw = { content: [{ type: 'text', text: 'a' }], structuredContent: null, isError: false };
     const known = { ...raw, _meta: { a: 1 }, resultType: 'complete' };
@@ -281,7 +281,7 @@ describe('what a result has no place for', () => {
     ]);
   });
 
-  test('is what is known and of a wrong type as well', () => {
+  test('Known fields of a wrong type are shown last, too', () => {
     const odd = { content: 'text', isError: 'true', resultType: 7 };
     assert.deepEqual(readParts({ ...odd, structuredContent: 1 }, limits), [
       { kind: 'structured', value: 1 },
@@ -290,8 +290,8 @@ describe('what a result has no place for', () => {
   });
 });
 
-describe('the contents of a resource', () => {
-  test('keep what they have no place for', () => {
+describe('contents of a resource', () => {
+  test('Unknown fields are kept', () => {
     const contents = [{ uri: 'a://b', text: 't', name: 1, _meta: { a: 1 } }, { uri: 'a://c' }, 'text'];
     assert.deepEqual(readContents({ contents }, limits), [
       { kind: 'resource', uri: 'a://b', text: 't', extra: { resource: { name: 1 } } },
@@ -302,14 +302,14 @@ describe('the contents of a resource', () => {
 });
 
 describe('the structured value', () => {
-  test('comes after the content, whatever it is', () => {
+  test('The structured value comes after the content, whatever it is', () => {
     for (const structuredContent of [{ a: 1 }, [1, 2], 'text', 0, false, null]) {
       const parts = readParts({ content: [{ type: 'text', text: 'a' }], structuredContent }, limits);
       assert.deepEqual(parts[1], { kind: 'structured', value: structuredContent });
     }
   });
 
-  test('needs no content beside it', () => {
+  test('The structured value needs no content beside it', () => {
     assert.deepEqual(readParts({ structuredContent: { a: 1 } }, limits), [
       { kind: 'structured', value: { a: 1 } },
     ]);

@@ -17,7 +17,7 @@ after(() => modern.stop());
 
 type Change = (host: McpHost, from: string, to: string) => Promise<void>;
 
-/** The code of the page about it. */
+/** The page's code from the documentation. */
 async function documented(): Promise<Change> {
   const page = await readFile(new URL('../../../docs/models.md', import.meta.url), 'utf8');
   const code = /```js\n(const kept[^]*?)```/.exec(page)?.[1] ?? '';
@@ -37,7 +37,7 @@ const texts = ({ conversation }: Snapshot): readonly unknown[] =>
   );
 
 describe('a page with several conversations', { timeout: 60_000 }, () => {
-  test('goes from one to another in one host, as docs/models.md has it, and the model with it', async () => {
+  test('One host can change between conversations, as in docs/models.md, and the model with it', async () => {
     const usage = { input: { total: 10 }, output: { total: 2 } };
     const opaque = { by: 'acme', data: { signature: 'kept' } };
     const { llm, requests } = model(
@@ -67,7 +67,7 @@ describe('a page with several conversations', { timeout: 60_000 }, () => {
     assert.deepEqual(texts(host.getSnapshot()), ['Hi', 'Hello.']);
   });
 
-  test('has in each text the calls of that conversation alone, and loads it in another host', async () => {
+  test('Each text has the calls of its conversation only, and loads in another host', async () => {
     const { llm } = model(
       calls(['calculate_sum', { a: 1, b: 2 }]),
       () => ({ text: 'Three.' }),
@@ -85,7 +85,7 @@ describe('a page with several conversations', { timeout: 60_000 }, () => {
     assert.deepEqual(story(other.getSnapshot()), story(first));
   });
 
-  test('keeps what is there where a text is none, and stops the model where it is one', async () => {
+  test('An invalid text changes nothing, and a valid one stops the model', async () => {
     let isAborted = false;
     const llm: Llm = ({ messages, signal }) =>
       messages.length === 1

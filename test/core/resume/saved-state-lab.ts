@@ -15,7 +15,7 @@ import { makeHost } from '../support.js';
 type ToolCalls = NonNullable<LlmReply['toolCalls']>;
 export type Step = (aliasOf: (tool: string) => string) => LlmReply;
 
-/** Of a tool, for a step of `model`. */
+/** A tool, for a step of `model`. */
 export const calls =
   (...wishes: readonly [tool: string, args: object | string, id?: string][]): Step =>
   (aliasOf) => ({
@@ -26,7 +26,7 @@ export const calls =
     })),
   });
 
-/** A model that does as it is told, one step a time, and all that it was asked. */
+/** A model that follows steps, one per request, and records its requests. */
 export function model(...steps: readonly Step[]): {
   llm: NonNullable<HostOptions['llm']>;
   requests: LlmRequest[];
@@ -42,14 +42,14 @@ export function model(...steps: readonly Step[]): {
   };
 }
 
-/** A host that goes on where another ended, and has read all of it. */
+/** A host that continues from a saved state, and has read all of it. */
 export async function continued(kept: string, options: HostOptions = {}): Promise<McpHost> {
   const host = makeHost({ ...options, savedState: kept });
   await wasRead(host);
   return host;
 }
 
-/** Waits until it is there; where nothing of it is taken, until it would be. */
+/** Waits until the state is restored, or would be. */
 export async function wasRead(host: McpHost): Promise<void> {
   for (let looks = 0; looks < 25; looks++) {
     const { calls, conversation } = host.getSnapshot();
@@ -58,7 +58,7 @@ export async function wasRead(host: McpHost): Promise<void> {
   }
 }
 
-/** All that a snapshot has of conversation and calls, with the names of things in the order in which they are met. */
+/** The conversation and calls of a snapshot, with ids in order of appearance. */
 export function story({ calls, conversation }: Pick<Snapshot, 'calls' | 'conversation'>): unknown {
   const indexOf = (id: string | undefined): number => calls.findIndex((call) => call.id === id);
   return {
@@ -79,12 +79,12 @@ export function story({ calls, conversation }: Pick<Snapshot, 'calls' | 'convers
   };
 }
 
-/** Calls that the model left to the host to name have other names in each. */
+/** Calls that were named by the host have other names in each host. */
 function withoutOwnId<Part extends object>(part: Part): Part {
   return 'id' in part ? { ...part, id: String(part.id).replace(/^tool-call-\d+$/, 'tool-call') } : part;
 }
 
-/** The id of everything in a snapshot: no two things have the same. */
+/** The ids of everything in a snapshot, which must be unique. */
 export function idsIn({ calls, conversation, servers, asks, audit }: Snapshot): string[] {
   const { entries } = conversation;
   const asked = entries.flatMap((entry) => (entry.kind === 'assistant' ? entry.toolCalls : []));
@@ -103,7 +103,7 @@ export function lastEntry(host: McpHost): Entry {
   return entry;
 }
 
-/** Returns what a model gets of each tool call, in a word and a sentence. */
+/** Returns the model's text for each tool call, after one word. */
 export function toolResultsIn(request: LlmRequest | undefined): string[] {
   const results = request?.messages.filter((it): it is ToolMessage => it.role === 'tool') ?? [];
   return results.map(({ content, isError }) => {

@@ -29,7 +29,7 @@ after(async () => {
 
 const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
 
-/** What a call that is open now has come to for the next host, and what its model is told. */
+/** Returns an open call's state in the next host, and the text for its model. */
 async function endOf(before: McpHost): Promise<{ readonly call: Call; readonly told: string | undefined }> {
   const open = lastCall(before);
   assert.ok(!('endedAt' in open), open.status);
@@ -53,7 +53,7 @@ describe('a call that was open when the page was left', { timeout: 120_000 }, ()
     return host;
   }
 
-  test('and was not yet approved, was not made', async () => {
+  test('A call that was not yet approved was not made', async () => {
     const before = await asking('get_weather', { location: 'Paris' });
     await approvalAsk(before);
     const { call, told: said } = await endOf(before);
@@ -62,7 +62,7 @@ describe('a call that was open when the page was left', { timeout: 120_000 }, ()
     assert.equal(said, 'error: The call was cancelled; it was not made.');
   });
 
-  test('and had only just begun, was not made', async () => {
+  test('A call that had just begun was not made', async () => {
     const before = makeHost();
     const serverId = await add(before, { url: modern.url });
     const request = { serverId, tool: 'calculate_sum', arguments: { a: 1, b: 2 }, approved: true };
@@ -74,7 +74,7 @@ describe('a call that was open when the page was left', { timeout: 120_000 }, ()
     assert.ok(!('startedAt' in call));
   });
 
-  test('and ran, is lost: nobody knows', async () => {
+  test('A running call is lost, because it may have run', async () => {
     const before = await asking('process_large_file', { steps: 50, delayMs: 100 }, allow);
     await when(
       before,
@@ -89,7 +89,7 @@ describe('a call that was open when the page was left', { timeout: 120_000 }, ()
     before.stop();
   });
 
-  test('and was being cancelled, is cancelled, and may have run', async () => {
+  test('A call that was being cancelled is cancelled, and may have run', async () => {
     const silent = await start('modern', { 'tools/call': () => undefined });
     const { llm } = model(calls(['tool', {}]));
     const before = makeHost({ llm, policy: allow });
@@ -103,7 +103,7 @@ describe('a call that was open when the page was left', { timeout: 120_000 }, ()
     assert.equal(said, 'error: The call was cancelled; it may have run.');
   });
 
-  test('and had asked something of a person, is lost as well', async () => {
+  test("A call that waited for a person's answer is lost", async () => {
     const asker = await start('modern', {
       'tools/call': () => ({
         resultType: 'input_required',
@@ -128,7 +128,7 @@ describe('a call that was open when the page was left', { timeout: 120_000 }, ()
 });
 
 describe('a turn that was open when the page was left', { timeout: 120_000 }, () => {
-  test('is stopped, with what the model had said by then, and none of what it had begun to want', async () => {
+  test('A turn is stopped with its text, and without the calls that it had begun to request', async () => {
     const before = makeHost({
       llm: async function* ({ signal }) {
         yield { type: 'text', text: 'Let me' } as const;
@@ -159,7 +159,7 @@ describe('a turn that was open when the page was left', { timeout: 120_000 }, ()
     before.stop();
   });
 
-  test('is stopped while its calls are made, and says so once', async () => {
+  test('A turn that was stopped during its calls has one notice', async () => {
     const { llm } = model(calls(['get_weather', { location: 'Paris' }]));
     const before = makeHost({ llm });
     await add(before, { url: modern.url });
@@ -186,7 +186,7 @@ describe('a page that is left for a sign-in', { timeout: 120_000 }, () => {
       `a sign-in that is ${step}`,
     );
 
-  /** Goes away for a sign-in, as a page does. What it keeps, and what the callback page is given meanwhile. */
+  /** Leaves for a sign-in like a page. Returns the saved state and the callback's response. */
   async function leave(host: McpHost): Promise<{ readonly kept: string; readonly response: string }> {
     const { id } = await signInAsk(host, 'ready');
     assert.ok(host.answer(id, { kind: 'sign-in', action: 'continue', leaving: true }));
@@ -195,11 +195,11 @@ describe('a page that is left for a sign-in', { timeout: 120_000 }, () => {
     return { kept, response: new URL(await signInAs(url!)).search };
   }
 
-  test('goes on with its conversation; a call that waited for the sign-in was refused, and can be made again', async () => {
+  test('The conversation continues, and a call that waited for the sign-in failed and can be repeated', async () => {
     const signIn = { callbackUrl: CALLBACK, pending: new Map<string, string>() };
     const add1 = { url: notes.url, label: 'Notes', autoConnect: false } as const;
 
-    // Before it can be connected to.
+    // Before the connection.
     const first = makeHost({ signIn, llm: () => ({ text: 'Sign in first.' }) });
     await first.send('What is in my notes?');
     void first.connect(first.addServer(add1));
@@ -212,7 +212,7 @@ describe('a page that is left for a sign-in', { timeout: 120_000 }, () => {
     await when(second, ({ tools }) => tools.length > 0, 'its tools');
     assert.equal(serverOf(second, serverId).status, 'connected');
 
-    // In the middle of a call, for more rights.
+    // During a call, for more scopes.
     void second.send('Write down: buy milk');
     await callThatIs(second, 'awaiting-input', 'add_note');
     const more = await leave(second);

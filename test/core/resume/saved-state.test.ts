@@ -30,7 +30,7 @@ after(() => modern.stop());
 
 const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
 
-describe('a host that goes on where another ended', { timeout: 120_000 }, () => {
+describe('a host with a saved state', { timeout: 120_000 }, () => {
   const many = model(
     calls(
       ['get_weather', { location: 'Paris' }, 'w1'],
@@ -58,7 +58,7 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
     return host;
   }
 
-  test('has its entries, its calls and their results', async () => {
+  test('The host has the entries, the calls and their results', async () => {
     const before = await talk();
     const host = await continued(before.saveState());
     const kinds = before.getSnapshot().calls.map(({ status }) => status);
@@ -67,11 +67,11 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
     assertIsData(host);
   });
 
-  test('has them before all that happens in it, however soon', async () => {
+  test('The saved state comes before everything that happens in the host', async () => {
     const before = await talk();
     const text = before.saveState();
     const host = makeHost({ savedState: text, llm: () => ({ text: 'Yes.' }) });
-    // Nothing is lost by leaving at once.
+    // Leaving immediately loses nothing.
     assert.equal(host.saveState(), text);
     const serverId = host.addServer({ url: modern.url, autoConnect: false });
     const early = host.call({ serverId, tool: 'calculate_sum' });
@@ -91,7 +91,7 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
     assert.equal(new Set(ids).size, ids.length, ids.join());
   });
 
-  test('tells the model what the one before was told, and goes on from there', async () => {
+  test('The model receives the same messages, and the conversation continues', async () => {
     const before = await talk();
     const { llm, requests } = model(calls(['calculate_sum', { a: 2, b: 2 }]), () => ({ text: 'Four.' }));
     const host = await continued(before.saveState(), { llm, policy: allow });
@@ -100,7 +100,7 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
     const [first] = requests;
     assert.ok(first);
     const known = many.requests.at(-1)!.messages;
-    // Those that the model left to the host to name have another name now.
+    // Calls that were named by the host have other names now.
     const named = (messages: unknown): unknown =>
       JSON.parse(JSON.stringify(messages).replaceAll(/tool-call-\d+/g, 'tool-call'));
     assert.deepEqual(named(first.messages.slice(0, known.length)), named(known));
@@ -114,13 +114,13 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
     assertIsData(host);
   });
 
-  test('gives no two tool calls the same id, as providers demand', async () => {
+  test('Tool calls have unique ids, as providers require', async () => {
     const some = (count: number): ReturnType<typeof calls> =>
       calls(...Array.from({ length: count }, (): [string, object] => ['calculate_sum', { a: 1, b: 1 }]));
     const before = makeHost({ llm: model(some(60)).llm, policy: allow });
     await add(before, { url: modern.url });
     await before.send('Go');
-    // As a host would have named them that had done nothing else.
+    // As a new host would have named them.
     let last = 0;
     const text = before.saveState().replaceAll(/"tool-call-\d+"/g, () => `"tool-call-${++last}"`);
     const again = model(...Array.from({ length: 5 }, () => some(2)));
@@ -134,18 +134,18 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
     assert.equal(new Set(ids).size, 70);
   });
 
-  test('can be gone on from as well', async () => {
+  test('The state can be saved and restored repeatedly', async () => {
     const before = await talk();
     const second = await continued((await continued(before.saveState())).saveState());
     assert.deepEqual(story(second.getSnapshot()), story(before.getSnapshot()));
   });
 
-  test('begins with nothing where there is nothing to go on from', async () => {
+  test('An empty saved state starts empty', async () => {
     assert.equal(makeHost().saveState(), '');
     assert.deepEqual(story((await continued('')).getSnapshot()), { status: 'idle', calls: [], entries: [] });
   });
 
-  test('may be asked when it has been destroyed', async () => {
+  test('A destroyed host can still save its state', async () => {
     const before = await talk();
     const text = before.saveState();
     before.destroy();
@@ -153,8 +153,8 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
   });
 });
 
-describe('what is kept', { timeout: 120_000 }, () => {
-  test('is no decision, no question, no token and nothing of the record', async () => {
+describe('content of a saved state', { timeout: 120_000 }, () => {
+  test('The state contains no grant, no ask, no token and no audit record', async () => {
     const before = makeHost({ llm: model(calls(['get_weather', { location: 'Paris' }])).llm });
     await add(before, { url: modern.url, label: 'Demo', headers: { 'X-Key': 'canary-header' } });
     const turn = before.send('The weather?');
@@ -176,7 +176,7 @@ describe('what is kept', { timeout: 120_000 }, () => {
     assert.deepEqual([asks, audit, grants, tools, servers], [[], [], [], [], []]);
   });
 
-  test('is what was sent, to the last digit that JavaScript cannot hold', async () => {
+  test('The state keeps numbers to the last digit', async () => {
     const wire = await start('modern', {
       'tools/call': ({ id, res }) =>
         sendRaw(
@@ -195,7 +195,7 @@ describe('what is kept', { timeout: 120_000 }, () => {
     assert.equal(({} as { b?: unknown }).b, undefined);
   });
 
-  test('is nothing of a result that JSON would make another one of', async () => {
+  test('The state contains no result that JSON would change', async () => {
     const wire = await start('modern', {
       'tools/call': ({ id, res }) =>
         sendRaw(
@@ -231,7 +231,7 @@ describe('what is kept', { timeout: 120_000 }, () => {
     ],
   ];
   for (const [who, options, tool] of secretly) {
-    test(`is nothing of a call whose arguments ${who} calls secret, done or not`, async () => {
+    test(`The state contains no call with arguments that ${who} marks as secret, whether done or not`, async () => {
       const wire = await start('modern', {
         'tools/list': () =>
           listed(tool, { name: 'slow', inputSchema: (tool as { inputSchema: object }).inputSchema }),
@@ -263,7 +263,7 @@ describe('what is kept', { timeout: 120_000 }, () => {
         host.getSnapshot().calls.map((call) => call.arguments),
         [{ other: 'plain' }],
       );
-      // It is known of those of before that there is nothing secret in them, though nothing of them is on record.
+      // Restored calls are known to have no secrets, although they have no record.
       assert.equal((await continued(host.saveState())).getSnapshot().calls.length, 1);
       await host.send('What did I say?');
       const [answer] = after.requests[0]!.messages.filter((it) => it.role === 'assistant');
@@ -280,7 +280,7 @@ describe('what is kept', { timeout: 120_000 }, () => {
     });
   }
 
-  test('is nothing that a person filled in and that is secret, under way as it is', async () => {
+  test('The state contains no secret that a person entered in an open call', async () => {
     const inputSchema = { type: 'object', properties: { word: { type: 'string', format: 'password' } } };
     const wire = await start('modern', {
       'tools/list': () => listed({ name: 'tool', inputSchema }),
@@ -296,10 +296,10 @@ describe('what is kept', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the bound on what is kept', { timeout: 120_000 }, () => {
+describe('limits of a saved state', { timeout: 120_000 }, () => {
   const long = (letter: string, chars: number): string => letter.repeat(chars);
 
-  test('leaves the oldest out, and no gap', async () => {
+  test('The oldest entries are left out, without gaps', async () => {
     const before = makeHost({ llm: () => ({ text: 'Yes' }), limits: { savedStateChars: 2_000 } });
     for (const word of ['one', long('x', 1_500), 'two', 'three']) await before.send(word);
     const text = before.saveState();
@@ -309,7 +309,7 @@ describe('the bound on what is kept', { timeout: 120_000 }, () => {
     assert.deepEqual(said, ['assistant', 'two', 'assistant', 'three', 'assistant']);
   });
 
-  test('leaves large results out, and says so', async () => {
+  test('Large results are left out and described', async () => {
     const wire = await start('modern', {
       'tools/call': ({ params }) => ({
         content: [{ type: 'text', text: long('y', Number((params['arguments'] as JsonObject)['chars'])) }],
@@ -334,7 +334,7 @@ describe('the bound on what is kept', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('is two million characters, of however much there is', async () => {
+  test('The state has at most two million characters', async () => {
     const wire = await start('modern', {
       'tools/call': () => ({ content: [{ type: 'text', text: long('"\u0001天', 200_000) }] }),
     });
@@ -343,7 +343,7 @@ describe('the bound on what is kept', { timeout: 120_000 }, () => {
     for (let time = 0; time < 4; time++) await before.call({ serverId, tool: 'tool', approved: true });
     const text = before.saveState();
     assert.ok(text.length <= 2_000_000);
-    // Escaped, each is close to 1.8 million.
+    // Escaped, each has nearly 1.8 million.
     assert.deepEqual(story((await continued(text)).getSnapshot()), {
       status: 'idle',
       entries: [],
@@ -351,7 +351,7 @@ describe('the bound on what is kept', { timeout: 120_000 }, () => {
     });
   });
 
-  test('holds for what is read as well, and so do those on calls and entries', async () => {
+  test('The limits apply to reading, too', async () => {
     const before = makeHost({ llm: () => ({ text: 'Yes' }) });
     for (const word of ['one', 'two', 'three']) await before.send(word);
     const text = before.saveState();
@@ -363,7 +363,7 @@ describe('the bound on what is kept', { timeout: 120_000 }, () => {
   });
 });
 
-describe('servers that calls of before name', { timeout: 120_000 }, () => {
+describe('servers of restored calls', { timeout: 120_000 }, () => {
   const asks = async (host: McpHost): Promise<readonly string[]> => {
     const turn = host.send('Go on');
     const ask = await approvalAsk(host);
@@ -379,7 +379,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
     return before;
   }
 
-  test('are the same where they are added again, in whatever order', async () => {
+  test('Added servers get the ids of the restored calls, in any order', async () => {
     const [a, b] = [await start('modern'), await start('modern')];
     const before = await talkWith(a.url);
     const host = await continued(before.saveState());
@@ -387,11 +387,11 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
     const first = await add(host, { url: a.url });
     assert.equal(lastCall(host).serverId, first);
     assert.notEqual(second, first);
-    // Only once: it is one server that the calls were of.
+    // Only once: the calls belong to one server.
     assert.notEqual(await add(host, { url: a.url }), first);
   });
 
-  test('are no others, however they are named or near', async () => {
+  test('Other servers do not match, whatever their names and addresses', async () => {
     const [a, b] = [await start('modern'), await start('modern')];
     const before = await talkWith(a.url);
     const host = await continued(before.saveState());
@@ -403,7 +403,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
     assert.equal(ids.includes(lastCall(host).serverId), false);
   });
 
-  test('are none where there were two at one address', async () => {
+  test('No server matches if two had the same address', async () => {
     const a = await start('modern');
     const before = makeHost();
     const one = await add(before, { url: a.url, principal: 'one' });
@@ -414,7 +414,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
     assert.notEqual(lastCall(host).serverId, serverId);
   });
 
-  test('are remembered where the model has read of them, also what is no longer kept', async () => {
+  test('The servers that the model has read are remembered, even for dropped entries', async () => {
     const [a, b] = [await start('modern'), await start('modern')];
     const before = await talkWith(a.url);
     const whole = before.saveState();
@@ -427,7 +427,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
     }
   });
 
-  test('are not told of as others where it is they that are called again', async () => {
+  test('The same server does not count as another one', async () => {
     const a = await start('modern');
     const before = await talkWith(a.url);
     const host = await continued(before.saveState(), { llm: model(calls(['tool', {}])).llm });
@@ -442,7 +442,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
     await turn;
   });
 
-  test('may be gone: then there is nobody to read a link from, or to run a tool', async () => {
+  test('Links and tools of a removed server fail', async () => {
     const uri = 'notes://today';
     const a = await start('modern', {
       'server/discover': () => ({
@@ -467,7 +467,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
     assert.equal((await host.readResource(host.getSnapshot().calls[0]!.id, uri)).status, 'done');
   });
 
-  test('hear nothing of it', async () => {
+  test('Restoring sends nothing to the servers', async () => {
     await clearCalls(modern.url);
     const before = await talkWith(modern.url);
     const host = await continued(before.saveState());

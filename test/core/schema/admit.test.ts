@@ -8,7 +8,7 @@ import { workedMs } from '../../fixtures/work.js';
 
 const json = (text: string): JsonObject => JSON.parse(text) as JsonObject;
 
-/** Why a schema is refused: the limit or the code; nothing where it is not. */
+/** The limit or code with which a schema is rejected; `undefined` if it is admitted. */
 function refusal(schema: unknown, place: Where = 'worker', own: Partial<Limits> = {}): unknown {
   const why = refuseSchema(schema, withLimits(own), place);
   return why && (why.data['limit'] ?? why.code);
@@ -30,8 +30,8 @@ const ladder = (rungs: number): JsonObject => ({
   ),
 });
 
-describe('a schema that a validator may be given', () => {
-  test('is an ordinary one', () => {
+describe('schemas that a validator accepts', () => {
+  test('An ordinary schema is admitted', () => {
     const schema = {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',
@@ -43,18 +43,18 @@ describe('a schema that a validator may be given', () => {
     assert.equal(refusal(schema, 'thread'), undefined);
   });
 
-  test('may have many references that each are short, as generated schemas do, on the page too', () => {
+  test('Many short references are admitted, as in generated schemas, on the main thread, too', () => {
     const properties = Object.fromEntries(
       Array.from({ length: 200 }, (_, i) => [`p${i}`, { $ref: '#/$defs/t' }]),
     );
     assert.equal(refusal({ properties, $defs: { t: { type: 'string' } } }, 'thread'), undefined);
   });
 
-  test('may describe a tree, which refers to itself', () => {
+  test('A recursive tree is admitted', () => {
     assert.equal(refusal({ properties: { children: { items: { $ref: '#' } } } }, 'thread'), undefined);
   });
 
-  test('may have an argument that is called like a keyword', () => {
+  test('An argument with the name of a keyword is admitted', () => {
     for (const name of ['pattern', 'format', 'enum', '$ref', 'id', '$id', '$anchor', 'properties']) {
       assert.equal(refusal({ properties: { [name]: { type: 'string' } } }, 'thread'), undefined, name);
       assert.equal(refusal({ $defs: { [name]: { type: 'string' } } }, 'thread'), undefined, name);
@@ -62,7 +62,7 @@ describe('a schema that a validator may be given', () => {
   });
 });
 
-describe('a schema beyond the bounds is refused, by the name of the bound', () => {
+describe('schemas beyond a limit', () => {
   const beyond: [limit: string, schema: JsonObject, own?: Partial<Limits>][] = [
     ['schemaDepth', json(`${'{"not":'.repeat(65)}{}${'}'.repeat(65)}`)],
     ['schemaDepth', json(`${'{"not":'.repeat(10_000)}{}${'}'.repeat(10_000)}`)],
@@ -81,10 +81,11 @@ describe('a schema beyond the bounds is refused, by the name of the bound', () =
     ['schemaEnum', { enum: Array.from({ length: 10_001 }, (_, index) => index) }],
   ];
   for (const [index, [limit, schema, own]] of beyond.entries()) {
-    test(`${limit} (${index})`, () => assert.equal(refusal(schema, 'worker', own), limit));
+    test(`A schema is rejected for ${limit} (${index})`, () =>
+      assert.equal(refusal(schema, 'worker', own), limit));
   }
 
-  test('and just within them it is not', () => {
+  test('A schema just within the limits is admitted', () => {
     assert.equal(refusal(patterns(64)), undefined);
     assert.equal(refusal({ pattern: 'a'.repeat(512) }), undefined);
     assert.equal(refusal({ enum: Array.from({ length: 10_000 }, (_, index) => index) }), undefined);
@@ -94,18 +95,18 @@ describe('a schema beyond the bounds is refused, by the name of the bound', () =
   });
 });
 
-describe('what is no schema is refused with a reason', () => {
+describe('invalid schemas', () => {
   const none: unknown[] = [null, undefined, 'string', 7, [], [{ type: 'string' }], () => true];
   for (const schema of none) {
-    test(`${typeof schema} ${JSON.stringify(schema)}`, () =>
+    test(`The ${typeof schema} ${JSON.stringify(schema)} is rejected`, () =>
       assert.equal(refusal(schema), 'schema-unsupported'));
   }
-  test('a circle of objects', () => {
+  test('A cyclic object is rejected', () => {
     const circle: Record<string, unknown> = {};
     circle['not'] = circle;
     assert.equal(refusal(circle), 'schemaChars');
   });
-  test('true and false are schemas', () => {
+  test('The values true and false are schemas', () => {
     assert.equal(refusal(true), undefined);
     assert.equal(refusal(false, 'thread'), undefined);
   });
@@ -133,7 +134,7 @@ describe('what is no schema is refused with a reason', () => {
   ];
   for (const schema of malformed) {
     const [keyword = ''] = Object.keys(schema);
-    test(`a keyword that makes no sense: ${JSON.stringify(schema)}`, () => {
+    test(`An invalid keyword is named: ${JSON.stringify(schema)}`, () => {
       for (const [inside, at] of [
         [schema, ''],
         [{ properties: { 'a/b': schema } }, ', at /properties/a~1b'],
@@ -145,7 +146,7 @@ describe('what is no schema is refused with a reason', () => {
     });
   }
 
-  test('but not where the dialect has it so, nor where it is no keyword', () => {
+  test('Values that the dialect allows, and unknown keywords, are admitted', () => {
     const old = (dialect: string): string => `http://json-schema.org/draft-${dialect}/schema#`;
     assert.equal(refusal({ $schema: old('07'), items: [{}] }), undefined);
     assert.equal(refusal({ $schema: old('04'), exclusiveMaximum: true }), undefined);
@@ -156,7 +157,7 @@ describe('what is no schema is refused with a reason', () => {
   });
 });
 
-describe('a schema that leads back to itself with the same value is refused', () => {
+describe('schemas that reference themselves with the same value', () => {
   const circles: [at: string, schema: JsonObject][] = [
     ['', { $ref: '#' }],
     ['', { anyOf: [{ type: 'string' }, { not: { $ref: '#' } }] }],
@@ -175,29 +176,29 @@ describe('a schema that leads back to itself with the same value is refused', ()
       assert.equal(why?.data['detail'], `it leads back to itself without end${at}`);
     });
   }
-  test('but not where it leads to a part of the value', () => {
+  test('A reference to a part of the value is admitted', () => {
     const $defs = { a: { anyOf: [{ type: 'null' }, { items: { $ref: '#/$defs/a' } }] } };
     assert.equal(refusal({ $ref: '#/$defs/a', $defs }), undefined);
   });
 });
 
-describe('what counts is schemas, and not what looks like them', () => {
+describe('counting of schemas', () => {
   const plain = Array.from({ length: 6_000 }, () => ({ type: 'string', pattern: '(a+)+$' }));
-  test('choices, examples and constants', () => {
+  test('Enums, examples and constants do not count', () => {
     assert.equal(refusal({ enum: plain }, 'thread'), undefined);
     assert.equal(
       refusal({ const: plain, examples: plain.slice(0, 10), default: { $ref: '#/no' } }),
       undefined,
     );
   });
-  test('but what a reference makes a schema is one', () => {
+  test('A reference makes a schema of its target', () => {
     const deep = json(`${'{"not":'.repeat(70)}{}${'}'.repeat(70)}`);
     assert.equal(refusal({ 'x-a': deep }), undefined);
     assert.equal(refusal({ 'x-a': deep, $ref: '#/x-a' }), 'schemaDepth');
     assert.equal(refusal({ const: { pattern: 'a' }, not: { $ref: '#/const' } }, 'thread'), 'schemaPatterns');
     assert.equal(refusal({ const: { minimum: 'a' }, not: { $ref: '#/const' } }), 'schema-unsupported');
   });
-  test('a definition that nothing refers to costs nothing, and one that all refer to each time', () => {
+  test('An unused definition does not count, and a used one counts each time', () => {
     const wide: JsonObject = { allOf: Array.from({ length: 200 }, () => ({})) };
     const uses = Array.from({ length: 60 }, () => ({ $ref: '#/$defs/wide' }));
     assert.equal(refusal({ $defs: { wide } }), undefined);
@@ -206,7 +207,7 @@ describe('what counts is schemas, and not what looks like them', () => {
   });
 });
 
-describe('a schema that points elsewhere, or that nobody can read, is refused', () => {
+describe('schemas with references to other documents', () => {
   for (const $ref of [
     'https://evil.example/s',
     'other',
@@ -215,13 +216,13 @@ describe('a schema that points elsewhere, or that nobody can read, is refused', 
     '//evil.example',
     'file:///etc/passwd',
   ]) {
-    test(`$ref ${$ref}`, () => {
+    test(`The $ref ${$ref} is rejected`, () => {
       assert.equal(refusal({ properties: { a: { $ref } } }), 'schema-unsupported');
       assert.equal(refusal({ properties: { a: { $dynamicRef: $ref } } }), 'schema-unsupported');
     });
   }
 
-  test('but not for an anchor of its own', () => {
+  test('An anchor in the schema is admitted', () => {
     assert.equal(refusal({ $ref: '#here', $defs: { a: { $anchor: 'here' } } }), undefined);
   });
 
@@ -250,7 +251,7 @@ describe('a schema that points elsewhere, or that nobody can read, is refused', 
     [['https://json-schema.org/draft/2020-12/schema'], undefined],
   ];
   for (const [declared, name] of dialects) {
-    test(`the dialect ${JSON.stringify(declared)} is ${name ?? 'not known'}`, () => {
+    test(`The dialect ${JSON.stringify(declared)} is ${name ?? 'not known'}`, () => {
       const schema = (declared === undefined ? {} : { $schema: declared }) as JsonObject;
       assert.equal(dialectOf(schema), name);
       assert.equal(refusal(schema), name === undefined ? 'schema-unsupported' : undefined);
@@ -258,7 +259,7 @@ describe('a schema that points elsewhere, or that nobody can read, is refused', 
   }
 });
 
-describe('where there is no worker to stop, a schema that could freeze the page is refused', () => {
+describe('schemas that could block the main thread without a worker', () => {
   const freezing: [name: string, schema: JsonObject, limit: string][] = [
     ['a pattern', { properties: { a: { pattern: '^(a+)+$' } } }, 'schemaPatterns'],
     ['a pattern that is no text', { properties: { a: { pattern: ['(a+)+$'] } } }, 'schemaPatterns'],
@@ -297,10 +298,10 @@ describe('where there is no worker to stop, a schema that could freeze the page 
     });
   }
 
-  test('a few rungs are no ladder', () => assert.equal(refusal(ladder(5), 'thread'), undefined));
+  test('A short ladder is admitted', () => assert.equal(refusal(ladder(5), 'thread'), undefined));
 });
 
-describe('the look at a schema itself', () => {
+describe('time of admission', () => {
   const attacks: [name: string, schema: JsonObject][] = [
     [
       '8,000 references to 8,000 anchors',
@@ -313,7 +314,7 @@ describe('the look at a schema itself', () => {
     ['a list of 130,000 numbers', { examples: Array.from({ length: 130_000 }, () => 1), $ref: '#nobody' }],
   ];
   for (const [name, schema] of attacks) {
-    test(`takes no time over ${name}`, () => {
+    test(`Admission is quick for ${name}`, () => {
       const begin = workedMs();
       for (const place of ['worker', 'thread'] as const) {
         try {

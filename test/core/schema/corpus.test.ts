@@ -16,7 +16,7 @@ const engines: readonly (readonly [name: EngineName, check: CheckText])[] = [
 
 const fractions = 'by fractions Ajv divides as JavaScript does';
 
-/** What only the interpreter checks, and why. */
+/** Schemas that only the interpreter checks, with the reason. */
 const notCompiled: ReadonlyMap<string, string> = new Map([
   ['java/definitions', fractions],
   ['openapi/old-exclusive-bounds', 'draft-04'],
@@ -34,20 +34,20 @@ const notCompiled: ReadonlyMap<string, string> = new Map([
   ['numbers/number-or-null-or-text', fractions],
 ]);
 
-/** What is not admitted, and for which bound. */
+/** Schemas that are not admitted, with their limit. */
 const refused: ReadonlyMap<string, string> = new Map([['large/100-definitions', 'schemaExpansion']]);
 
 function statusOf(check: CheckText, schema: JsonValue, value: JsonValue): Check['status'] {
   return check(JSON.stringify(schema), JSON.stringify(value), 5).status;
 }
 
-describe('schemas of the kinds that servers publish', () => {
-  test('are many, and each has arguments to try it with', () => {
+describe('a corpus of published schemas', () => {
+  test('The corpus is large, and each schema has arguments', () => {
     assert.ok(toolSchemaCount >= 220, `${toolSchemaCount}`);
     for (const { name, valid } of toolSchemas) assert.ok(valid.length > 0, name);
   });
 
-  test('are admitted, but for those that are known', () => {
+  test('All schemas but the known ones are admitted', () => {
     for (const { name, schema } of toolSchemas) {
       const why = refuseSchema(schema, defaultLimits, 'worker');
       assert.equal(why?.data['limit'] ?? why?.code, refused.get(name), name);
@@ -55,7 +55,7 @@ describe('schemas of the kinds that servers publish', () => {
   });
 
   for (const [engine, check] of engines) {
-    test(`take what is valid and refuse what is not: ${engine}`, () => {
+    test(`Valid arguments pass and invalid ones fail: ${engine}`, () => {
       for (const { name, schema, valid, invalid = [] } of toolSchemas) {
         const wrong = [
           ...valid.filter((value) => statusOf(check, schema, value) !== 'valid'),
@@ -68,7 +68,7 @@ describe('schemas of the kinds that servers publish', () => {
   }
 });
 
-describe('schemas that are wrong', () => {
+describe('a corpus of wrong schemas', () => {
   const probes: readonly JsonObject[] = [
     {},
     ...[
@@ -96,7 +96,7 @@ describe('schemas that are wrong', () => {
   ];
   const admitted = badSchemas.filter(({ schema }) => !refuseSchema(schema, defaultLimits, 'worker'));
 
-  test('get the same answer from each engine, and never yes where nothing is valid', () => {
+  test('Both engines agree, and nothing is valid where nothing can be', () => {
     for (const { name, schema, accepts } of admitted) {
       const disputes: JsonObject[] = [];
       for (const value of accepts ? probes : probes.slice(0, 3)) {

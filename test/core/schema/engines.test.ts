@@ -18,7 +18,7 @@ function told(check: Check): unknown {
     : 'valid';
 }
 
-/** What both say, in the same words. */
+/** The result of both engines, which must be the same. */
 function both(schema: JsonValue, value: JsonValue): unknown {
   const [text, valueText] = [JSON.stringify(schema), JSON.stringify(value)];
   const interpreted = engines.interpreter(text, valueText, 50);
@@ -170,12 +170,12 @@ const errors: [name: string, schema: JsonValue, value: JsonValue, ...Told[]][] =
   ],
 ];
 
-describe('both engines tell the same', () => {
+describe('results of both engines', () => {
   for (const [name, schema, value, ...expected] of errors) {
     test(name, () => assert.deepEqual(both(schema, value), expected));
   }
 
-  test('in a sentence that does not quote the value, nor all that the schema allows', () => {
+  test('The messages quote neither the value nor the whole schema', () => {
     const value = 'secret'.repeat(10);
     for (const schema of [
       { type: 'number' },
@@ -188,7 +188,7 @@ describe('both engines tell the same', () => {
     }
   });
 
-  test('of a value, however many things are wrong, no more than the limit', () => {
+  test('The number of errors is limited', () => {
     const value = JSON.stringify(Array.from({ length: 20_000 }, () => 'x'));
     for (const check of Object.values(engines)) {
       const found = check('{"items":{"type":"number"}}', value, 3);
@@ -213,13 +213,13 @@ describe('patterns with a needless escape, which the flag `u` forbids', () => {
       assert.notEqual(both({ patternProperties: { [pattern]: false } }, { [fits]: 1 }), 'valid');
     });
   }
-  test('and what cannot be mended stays unreadable', () => {
+  test('A pattern that cannot be repaired is reported', () => {
     assert.match(String(both({ pattern: '\\-(' }, 'a')), /regular expression/);
     assert.match(String(both({ pattern: '\\y' }, 'a')), /regular expression/);
   });
 });
 
-describe('a keyword that is none in the dialect says nothing', () => {
+describe('keywords that are not in the dialect', () => {
   const none: [schema: JsonObject, value: JsonValue][] = [
     [{ $schema: draft7, prefixItems: [false] }, [1]],
     [{ $schema: draft7, dependentRequired: { a: ['b'] } }, { a: 1 }],
@@ -230,7 +230,7 @@ describe('a keyword that is none in the dialect says nothing', () => {
   for (const [schema, value] of none) {
     test(JSON.stringify(schema), () => assert.equal(both(schema, value), 'valid'));
   }
-  test('nor does an engine’s own', () => {
+  test("An engine's own keywords are ignored, too", () => {
     assert.equal(both({ type: 'object', nullable: true }, null), 'valid', 'what its author means');
     assert.equal(both({ type: 'string', enum: ['a'], nullable: true }, null), 'valid');
     assert.notEqual(both({ nullable: true, const: 1 }, null), 'valid');
@@ -240,7 +240,7 @@ describe('a keyword that is none in the dialect says nothing', () => {
 
 describe('names that are too long', () => {
   const name = 'n'.repeat(100_000);
-  test('are cut, and pointers lead to what is around them', () => {
+  test('Long names are cut, and the path leads to the object around them', () => {
     assert.deepEqual(both({ properties: { a: { additionalProperties: false } } }, { a: { [name]: 1 } }), [
       ['/a', '/properties/a/additionalProperties', { property: `${name.slice(0, 500)}…` }],
     ]);
@@ -251,7 +251,7 @@ describe('names that are too long', () => {
   });
 });
 
-describe('of a value too long for the interpreter Ajv tells one error, in the same words', () => {
+describe('errors of Ajv for a value that is too long for the interpreter', () => {
   const filler = 'x'.repeat(500_000);
   for (const [name, schema, value, first] of errors) {
     test(name, () => {
@@ -259,14 +259,14 @@ describe('of a value too long for the interpreter Ajv tells one error, in the sa
       const text = all.replaceAll('#/$defs', '#/properties/v/$defs');
       const [found] = told(engines.ajv(text, JSON.stringify({ v: value, filler }), 50)) as Told[];
       const [path, schemaPath, params] = first!;
-      // It does not say of which schema a `false` is.
+      // It does not report which schema a `false` belongs to.
       const isFalse = name === 'false' || name === 'a property that may not be';
       assert.deepEqual(found, [`/v${path}`, isFalse ? '' : `/properties/v${schemaPath}`, params]);
     });
   }
 });
 
-describe('both engines let pass', () => {
+describe('schemas that both engines accept', () => {
   const passing: [name: string, schema: JsonValue, value: JsonValue][] = [
     ['a format, which says nothing about what is valid', { format: 'email' }, 'nobody'],
     ['a format whose expression takes for ever', { format: 'url' }, `http://${'a.'.repeat(30_000)}!`],
@@ -281,7 +281,7 @@ describe('both engines let pass', () => {
     test(name, () => assert.equal(both(schema, value), 'valid'));
   }
 
-  test('but not a format that is a property’s name, or a choice, and wrong', () => {
+  test('A property or value named format is not a format', () => {
     assert.deepEqual(both({ properties: { format: { const: 1 } } }, { format: 2 }), [
       ['/format', '/properties/format/const', {}],
     ]);
@@ -289,14 +289,14 @@ describe('both engines let pass', () => {
   });
 });
 
-describe('halves of surrogate pairs are checked like any text', () => {
+describe('lone surrogates', () => {
   const [high, low] = ['\ud83d', '\ude00'];
   const schema = {
     properties: { [high]: { type: 'string', maxLength: 1 }, b: { enum: [`${low}x`] } },
     required: [high],
     additionalProperties: false,
   };
-  test('in values and in names', () => {
+  test('Lone surrogates are checked in values and names', () => {
     assert.equal(both(schema, { [high]: low, b: `${low}x` }), 'valid');
     assert.deepEqual(both(schema, { [low]: 1, b: 'x', [high]: 1 }), [
       [`/${high}`, `/properties/${high}/type`, { types: ['string'] }],
@@ -305,7 +305,7 @@ describe('halves of surrogate pairs are checked like any text', () => {
     ]);
   });
 
-  test('beside whole pairs, and what only looks like one', () => {
+  test('Lone surrogates are checked beside pairs and lookalikes', () => {
     assert.equal(both({ const: `${high}${low}` }, `${high}${low}`), 'valid');
     assert.equal(both({ const: '\\ud83d' }, '\\ud83d'), 'valid');
     assert.deepEqual(both({ const: '\\ud83d' }, high), [['', '/const', {}]]);
@@ -314,7 +314,7 @@ describe('halves of surrogate pairs are checked like any text', () => {
   });
 });
 
-describe('what cannot be told is said, by both', () => {
+describe('schemas that both engines report as unchecked', () => {
   const endless = 'it is too deep, or leads back to itself';
   const unchecked: [name: string, schema: JsonObject, value: JsonValue, detail: RegExp][] = [
     ['a reference to itself', { $ref: '#' }, 1, new RegExp(endless)],
@@ -338,8 +338,8 @@ describe('what cannot be told is said, by both', () => {
   }
 });
 
-describe('what Ajv gets wrong, the interpreter does', () => {
-  test('so that nothing is refused that fits, nor let pass that does not', () => {
+describe('schemas that Ajv gets wrong', () => {
+  test('The interpreter checks them, with correct results', () => {
     assert.equal(both({ multipleOf: 0.1 }, 1.4), 'valid');
     assert.equal(both({ const: { constructor: {} } }, { constructor: {} }), 'valid');
     assert.equal(both({ uniqueItems: true }, [{ valueOf: 1 }, { valueOf: 2 }]), 'valid');

@@ -23,7 +23,7 @@ const weather: JsonObject = {
   required: ['location'],
 };
 
-describe('a value in Node, where there is no worker', { timeout: 120_000 }, () => {
+describe('validation in Node, without a worker', { timeout: 120_000 }, () => {
   const values: [value: JsonValue, errors: string[]][] = [
     [{ location: 'Paris' }, ['valid']],
     [{ location: 'Paris', units: 'celsius', days: 3, more: null }, ['valid']],
@@ -37,12 +37,12 @@ describe('a value in Node, where there is no worker', { timeout: 120_000 }, () =
     [{ location: 'Paris', 'a/b~c': 1 }, ['/a~1b~0c type']],
   ];
   for (const [value, errors] of values) {
-    test(`${JSON.stringify(value)} is ${errors.join(', ')}`, async () => {
+    test(`The value ${JSON.stringify(value)} has the errors ${errors.join(', ')}`, async () => {
       assert.deepEqual(errorsOf(await validate(weather, value)), errors);
     });
   }
 
-  test('says in a sentence what is wrong, and of no more things than the limit', async () => {
+  test('The errors are sentences, up to the limit', async () => {
     const few = new Validator(withLimits({ validationErrors: 3 }), () => undefined);
     const value = Array.from({ length: 100 }, () => 'x');
     const check = await few.validate({ items: { type: 'number' } }, value);
@@ -50,7 +50,7 @@ describe('a value in Node, where there is no worker', { timeout: 120_000 }, () =
     assert.match(check.status === 'invalid' ? check.errors[0]!.message : '', /number/);
   });
 
-  test('leaves a frozen schema as it is', async () => {
+  test('A frozen schema is not modified', async () => {
     const schema = Object.freeze({
       type: 'object',
       properties: Object.freeze({ a: Object.freeze({ type: 'string' }) }),
@@ -59,7 +59,7 @@ describe('a value in Node, where there is no worker', { timeout: 120_000 }, () =
     assert.deepEqual(Reflect.ownKeys(schema), ['type', 'properties']);
   });
 
-  test('follows references, also of a schema that refers to itself', async () => {
+  test('References are followed, including those to the schema itself', async () => {
     const tree: JsonObject = {
       type: 'object',
       properties: { children: { type: 'array', items: { $ref: '#' } } },
@@ -69,7 +69,7 @@ describe('a value in Node, where there is no worker', { timeout: 120_000 }, () =
     assert.equal((await validate(tree, { children: [{}] })).status, 'invalid');
   });
 
-  test('reads each dialect by its own rules', async () => {
+  test('Each dialect has its own rules', async () => {
     const tuple = (schema: string, items: string): JsonObject => ({
       $schema: schema,
       [items]: [{ type: 'string' }],
@@ -102,7 +102,7 @@ describe('a value in Node, where there is no worker', { timeout: 120_000 }, () =
     ['a type that makes no sense', { type: { a: 1 }, properties: 5, required: 'all' }, {}],
   ];
   for (const [name, schema, value] of unchecked) {
-    test(`is neither valid nor frozen on for ${name}`, async () => {
+    test(`The check ends without a valid result for ${name}`, async () => {
       const begin = workedMs();
       const check = await validate(schema, value);
       assert.ok(check.status !== 'valid' || name.includes('no sense'), check.status);
@@ -121,13 +121,13 @@ describe('a value in Node, where there is no worker', { timeout: 120_000 }, () =
     [twice(), nested(3), 'schemaExpansion'],
   ];
   for (const [schema, value, limit] of reasons) {
-    test(`says which bound it is beyond: ${limit}`, async () => {
+    test(`The problem names the limit: ${limit}`, async () => {
       const check = await validator.validate(schema, value);
       assert.equal(check.status === 'unchecked' && check.problem.data['limit'], limit);
     });
   }
 
-  test('may have items that must differ, where they are few', async () => {
+  test('A few unique items can be checked', async () => {
     const value = Array.from({ length: 1_000 }, (_, i) => i);
     assert.equal((await validate({ uniqueItems: true }, value)).status, 'valid');
     assert.deepEqual(errorsOf(await validate({ uniqueItems: true }, [...value.slice(1), 7])), [
@@ -135,20 +135,20 @@ describe('a value in Node, where there is no worker', { timeout: 120_000 }, () =
     ]);
   });
 
-  test('is answered about, whatever stands for a schema', async () => {
+  test('Any value in place of a schema gets a result', async () => {
     const answers = [true, false, null, 'string', [], 7].map((it) => validator.validate(it, 1));
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     assert.deepEqual(statuses, ['valid', 'invalid', 'unchecked', 'unchecked', 'unchecked', 'unchecked']);
   });
 
-  test('is checked by the interpreter, on the thread, and that is told', async () => {
+  test('The check reports the interpreter, on the main thread', async () => {
     const uses: ValidationInUse[] = [];
     const telling = new Validator(withLimits(), workersOf({ engine: 'ajv' }), (use) => uses.push(use));
     await telling.validate(weather, { location: 'Paris' });
     assert.deepEqual(uses, [{ engine: 'interpreter', isolation: 'thread' }]);
   });
 
-  test('is a value still, and nothing of ours, where its keys are those of every object', async () => {
+  test('Keys of every object in a value do no harm', async () => {
     const schema = JSON.parse(
       '{"properties":{"__proto__":{"type":"string"},"constructor":{"type":"number"}}}',
     ) as JsonObject;
@@ -158,7 +158,7 @@ describe('a value in Node, where there is no worker', { timeout: 120_000 }, () =
     assert.equal(Object.prototype.constructor, Object);
   });
 
-  test('is checked after one that could not be', async () => {
+  test('A value is checked after one that could not be', async () => {
     const first = validate(twice(), nested(60));
     const second = validate(weather, { location: 'Paris' });
     assert.deepEqual([(await first).status, (await second).status], ['unchecked', 'valid']);

@@ -12,7 +12,7 @@ const invalid: Check = {
   errors: [{ path: '', keyword: 'fake', message: 'says the worker', schemaPath: '/fake', params: {} }],
 };
 
-/** What a validator sees of a worker. A real one runs in the browser's tests; this one misbehaves on request. */
+/** A worker as a validator sees it. A real one runs in the browser tests; this one misbehaves on request. */
 class FakeWorker {
   onmessage: ((event: MessageEvent<ValidationReply>) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
@@ -27,7 +27,7 @@ class FakeWorker {
 
   postMessage(request: ValidationRequest): void {
     this.requests.push(request);
-    // After it has said that it is ready.
+    // After it has reported that it is ready.
     setTimeout(() => this.#behave(request, this), 5);
   }
 
@@ -49,10 +49,10 @@ const answer: Behaviour = ({ id }, worker) => worker.say({ id, check: invalid })
 const silence: Behaviour = () => undefined;
 const crash: Behaviour = (_, worker) => worker.break('out of memory');
 
-/** For a worker that is silent; the others answer in less, also on a machine that is busy. */
+/** For a silent worker. The others respond sooner, even on a busy machine. */
 const short = { validationMs: 500, validationColdMs: 500 };
 
-/** A validator with these workers, one after the other, and then none. */
+/** A validator with these workers in order, and then none. */
 function withWorkers(workers: FakeWorker[], own: Partial<Limits> = {}): Validator {
   let next = 0;
   const limits = withLimits({ validationMs: 10_000, validationColdMs: 10_000, ...own });
@@ -63,8 +63,8 @@ const text: JsonObject = { type: 'string' };
 const other: JsonObject = { type: 'number' };
 const codeOf = (check: Check): string => (check.status === 'unchecked' ? check.problem.code : check.status);
 
-describe('the validation worker', { timeout: 120_000 }, () => {
-  test('gets JSON as text, and its verdict is taken', async () => {
+describe('validation in a worker', { timeout: 120_000 }, () => {
+  test('The worker receives JSON as text, and its result is used', async () => {
     const worker = new FakeWorker(answer);
     const validator = withWorkers([worker]);
     assert.deepEqual(await validator.validate(text, { a: 1 }), invalid);
@@ -76,7 +76,7 @@ describe('the validation worker', { timeout: 120_000 }, () => {
     assert.equal(worker.terminated, false);
   });
 
-  test('says which engine it was, and that is told', async () => {
+  test('The worker reports its engine', async () => {
     const uses: unknown[] = [];
     const worker = new FakeWorker(({ id }, it) => it.say({ id, check: invalid, engine: 'ajv' }));
     const create = (): Worker => worker as unknown as Worker;
@@ -84,7 +84,7 @@ describe('the validation worker', { timeout: 120_000 }, () => {
     assert.deepEqual(uses.at(-1), { engine: 'ajv', isolation: 'worker' });
   });
 
-  test('that never answers is ended in time, and the schema is blamed, not the value', async () => {
+  test('A worker that never responds is terminated, and its schema is skipped afterwards', async () => {
     const longest = 10_000;
     const workers = [new FakeWorker(silence), new FakeWorker(answer)];
     const validator = withWorkers(workers, { ...short, validationMs: longest });
@@ -96,7 +96,7 @@ describe('the validation worker', { timeout: 120_000 }, () => {
     assert.equal(workers[1]!.requests.length, 0);
   });
 
-  test('that was ended is replaced, and other schemas go on being checked', async () => {
+  test('A terminated worker is replaced, and other schemas are checked', async () => {
     const workers = [new FakeWorker(silence), new FakeWorker(answer)];
     const validator = withWorkers(workers, short);
     await validator.validate(text, 'a');
@@ -104,7 +104,7 @@ describe('the validation worker', { timeout: 120_000 }, () => {
     assert.equal(workers[1]!.terminated, false);
   });
 
-  test('that breaks over a schema is replaced, and that schema never runs on the page instead', async () => {
+  test('A worker that fails over a schema is replaced, and the schema is not checked on the main thread', async () => {
     const workers = [new FakeWorker(crash), new FakeWorker(answer)];
     const validator = withWorkers(workers);
     assert.equal(codeOf(await validator.validate(text, 'a')), 'validation-failed');
@@ -114,25 +114,25 @@ describe('the validation worker', { timeout: 120_000 }, () => {
     assert.equal(workers[1]!.requests.length, 1);
   });
 
-  test('that cannot even start is done without: values are checked on the page, behind tighter bounds', async () => {
+  test('A worker that cannot start is replaced by the main thread, with tighter limits', async () => {
     const validator = withWorkers([new FakeWorker(crash, false), new FakeWorker(answer)]);
     assert.equal(codeOf(await validator.validate(text, 'a')), 'valid');
     assert.equal(codeOf(await validator.validate(text, 1)), 'invalid');
     assert.equal(codeOf(await validator.validate({ pattern: 'a' }, 'a')), 'schema-refused');
   });
 
-  test('that never gets ready is given up, and values are checked on the page', async () => {
+  test('A worker that is never ready is replaced by the main thread', async () => {
     const worker = new FakeWorker(silence, false);
     const validator = withWorkers([worker], { validationColdMs: 10 });
     assert.equal(codeOf(await validator.validate(text, 'a')), 'valid');
     assert.equal(worker.terminated, true);
   });
 
-  test('that is not to be had is done without', async () => {
+  test('Without a worker, values are checked on the main thread', async () => {
     assert.equal(codeOf(await withWorkers([]).validate(text, 'a')), 'valid');
   });
 
-  test('is not made to answer for an earlier question', async () => {
+  test('A response to an earlier request is ignored', async () => {
     const late: Behaviour = ({ id }, worker) => {
       worker.say({ id: id - 1, check: { status: 'valid' } });
       worker.say({ id: 99, check: { status: 'valid' } });
@@ -143,7 +143,7 @@ describe('the validation worker', { timeout: 120_000 }, () => {
     assert.deepEqual(await validator.validate(text, 2), invalid);
   });
 
-  test('does one thing at a time, so that the blame falls on the one that overran', async () => {
+  test('The worker checks one value at a time, so that a timeout names the right schema', async () => {
     const slow: Behaviour = ({ schema, id }, worker) => {
       if (schema.includes('number')) worker.say({ id, check: invalid });
     };
@@ -152,14 +152,14 @@ describe('the validation worker', { timeout: 120_000 }, () => {
     assert.deepEqual(checks.map(codeOf), ['validation-timeout', 'invalid']);
   });
 
-  test('is not given what is beyond the bounds', async () => {
+  test('A schema beyond the limits is not sent to the worker', async () => {
     const worker = new FakeWorker(answer);
     const check = await withWorkers([worker]).validate({ pattern: 'a'.repeat(600) }, 'a');
     assert.equal(codeOf(check), 'schema-refused');
     assert.equal(worker.requests.length, 0);
   });
 
-  test('is ended with the host, what waits for it is told, and no other is started', async () => {
+  test('The worker is terminated with the host, open checks end, and no other worker starts', async () => {
     const workers = [new FakeWorker(silence), new FakeWorker(answer)];
     const validator = withWorkers(workers, { validationMs: 60_000, validationColdMs: 60_000 });
     const waiting = validator.validate(text, 'a');

@@ -51,25 +51,25 @@ const unknown: [name: string, schema: JsonValue, value: JsonValue][] = [
 
 describe('a value that is checked without an engine', () => {
   for (const [name, schema, value] of fitting) {
-    test(`fits: ${name}`, () => {
+    test(`The value is valid: ${name}`, () => {
       assert.equal(fitsPlainly(schema, value), true);
       assert.equal(statusOf(schema, value), 'valid');
     });
   }
 
   for (const [name, schema, value] of unknown) {
-    test(`is left to an engine: ${name}`, () => {
+    test(`An engine is needed: ${name}`, () => {
       assert.equal(fitsPlainly(schema, value), false);
     });
   }
 
   for (const keyword of ['pattern', '$ref', 'anyOf', 'not', 'uniqueItems', 'nullable', 'const', 'x-own']) {
-    test(`is left to an engine where there is another keyword: ${keyword}`, () => {
+    test(`An engine is needed for another keyword: ${keyword}`, () => {
       assert.equal(fitsPlainly({ properties: { a: { [keyword]: 'a' } } }, { a: 'a' }), false);
     });
   }
 
-  test('is left to an engine where it is much', () => {
+  test('An engine is needed for large values', () => {
     const numbers = { items: { type: 'number' } };
     assert.equal(fitsPlainly(numbers, Array<number>(4_000).fill(1)), true);
     assert.equal(fitsPlainly(numbers, Array<number>(40_000).fill(1)), false);

@@ -50,24 +50,24 @@ const lost = [
   ],
 ];
 
-describe('a reference within a schema', () => {
+describe('references within a schema', () => {
   for (const [reference, type] of found) {
-    test(`finds ${reference}`, () => {
+    test(`The reference ${reference} is found`, () => {
       assert.equal((resolveReference(schema, reference) as JsonObject)['type'], type);
     });
   }
 
-  test('finds an item of a list', () => {
+  test('A reference to an item of a list is found', () => {
     assert.deepEqual(resolveReference(schema, '#/prefixItems/0'), { title: 'first' });
   });
 
   for (const reference of lost) {
-    test(`finds nothing, and fetches nothing, for "${reference}"`, () => {
+    test(`The reference "${reference}" finds nothing and fetches nothing`, () => {
       assert.equal(resolveReference(schema, reference), undefined);
     });
   }
 
-  test('does not fall over a schema that is 100,000 levels deep', () => {
+  test('A schema with 100,000 levels causes no stack overflow', () => {
     const deep = JSON.parse('{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)) as JsonObject;
     assert.equal(resolveReference(deep, '#nobody'), undefined);
   });

@@ -24,13 +24,13 @@ describe('a value as text, written in pieces', () => {
     ['depth', [deep(250, '1'), deep(250, JSON.stringify(rows)), rows]],
   ];
   for (const [name, value] of large) {
-    test(`is that of JSON.stringify, for ${name}`, () => {
+    test(`The text is that of JSON.stringify for ${name}`, () => {
       assert.equal(written(value), JSON.stringify(value));
       assert.ok([...writing(value as JsonValue)].length > 1, 'it rests');
     });
   }
 
-  test('is that of JSON.stringify, for any value, alone and many times over', () => {
+  test('The text is that of JSON.stringify for any value, alone and repeated', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: 1, max: 400 }), (value, times) => {
         assert.equal(written(value), JSON.stringify(value));

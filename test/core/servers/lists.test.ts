@@ -27,8 +27,8 @@ const lists = async (url: string): Promise<number> =>
 const extra = (host: McpHost, serverId: string, count: number): Promise<unknown> =>
   host.call({ serverId, tool: 'set_extra_tools', arguments: { count }, approved: true });
 
-describe('the list of tools', { timeout: 120_000 }, () => {
-  test('is there, with every page of it, when connecting is over', async () => {
+describe("a server's tools", { timeout: 120_000 }, () => {
+  test('All pages of the list are there when the connection is', async () => {
     await clearCalls(modern.url);
     const host = makeHost({ limits });
     const serverId = await add(host, { url: modern.url, label: 'Demo' });
@@ -46,7 +46,7 @@ describe('the list of tools', { timeout: 120_000 }, () => {
     assertIsData(host);
   });
 
-  test('keeps what a server says of its tools', async () => {
+  test("A tool keeps the server's title, description, annotations, icons and schemas", async () => {
     const host = makeHost({ limits });
     const serverId = await add(host, { url: modern.url });
     const tool = toolOf(host, serverId, 'get_weather');
@@ -58,7 +58,7 @@ describe('the list of tools', { timeout: 120_000 }, () => {
     assert.match(tool.fingerprint, /^[0-9a-f]{64}$/);
   });
 
-  test('follows the server when its tools change, on a modern server', async () => {
+  test('The list follows changes on a modern server', async () => {
     const host = makeHost({ limits });
     const serverId = await add(host, { url: modern.url });
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -69,7 +69,7 @@ describe('the list of tools', { timeout: 120_000 }, () => {
     assert.equal(toolNames(host, serverId).length, 19);
   });
 
-  test('follows the server when its tools change, on a legacy server', async () => {
+  test('The list follows changes on a legacy server', async () => {
     const host = makeHost({ limits });
     const serverId = await add(host, { url: legacy.url });
     const server = serverOf(host, serverId);
@@ -83,7 +83,7 @@ describe('the list of tools', { timeout: 120_000 }, () => {
     await when(host, () => !toolNames(host, serverId).includes('bonus_tool'), 'the bonus tool goes');
   });
 
-  test('is read afresh on request, and is there when that is over', async () => {
+  test('A refresh reads the list again and resolves afterwards', async () => {
     const host = makeHost({ limits });
     const serverId = await add(host, { url: modern.url });
     const other = makeHost({ limits });
@@ -95,7 +95,7 @@ describe('the list of tools', { timeout: 120_000 }, () => {
     await when(host, () => !toolNames(host, serverId).includes('extra_1'), 'it goes');
   });
 
-  test('that comes again unchanged changes nothing: same tools, same list, same names for the model', async () => {
+  test('An unchanged list keeps its objects and aliases', async () => {
     const host = makeHost({ limits });
     const serverId = await add(host, { url: modern.url });
     const { tools } = host.getSnapshot();
@@ -106,7 +106,7 @@ describe('the list of tools', { timeout: 120_000 }, () => {
     assert.equal(host.getSnapshot().tools[3], tools[3]);
   });
 
-  test('is asked for no more often than the limit, however many changes are told of', async () => {
+  test('The list is requested no more often than the limit, whatever the number of notifications', async () => {
     const host = makeHost({ limits: { listRefreshMs: 400 } });
     const serverId = await add(host, { url: modern.url });
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -121,7 +121,7 @@ describe('the list of tools', { timeout: 120_000 }, () => {
     await extra(host, serverId, 0);
   });
 
-  test('goes with the connection, and comes back with it', async () => {
+  test('The list disappears with the connection and returns with it', async () => {
     const host = makeHost({ limits });
     const serverId = await add(host, { url: legacy.url });
     const names = toolNames(host, serverId);

@@ -13,9 +13,9 @@ stopAfter();
 const levelKey = 'io.modelcontextprotocol/logLevel';
 
 interface Logging extends WireServer {
-  /** Levels that were asked for, with a request or by one. */
+  /** Levels that were requested, by a request or in one. */
   readonly levels: unknown[];
-  /** What the tool logs before it answers. */
+  /** Messages that the tool logs before its response. */
   say: readonly object[];
 }
 
@@ -66,9 +66,9 @@ const call = (host: McpHost, serverId: string) => host.call({ serverId, tool: 't
 const messagesIn = (host: McpHost): readonly LogMessage[] => host.getSnapshot().logs?.messages ?? [];
 const texts = (host: McpHost): string[] => messagesIn(host).map(({ text }) => text);
 
-describe('log messages of a server', { timeout: 60_000 }, () => {
+describe("a server's log messages", { timeout: 60_000 }, () => {
   for (const era of eras) {
-    test(`of the ${era} era are stored as they come, and nobody asks for them`, async () => {
+    test(`Messages of the ${era} era are stored without a request for them`, async () => {
       const server = await startLogging(era);
       server.say = [
         { level: 'warning', logger: 'shelf', data: 'The shelf is full.' },
@@ -97,7 +97,7 @@ describe('log messages of a server', { timeout: 60_000 }, () => {
       assert.deepEqual(server.levels.filter(Boolean), []);
     });
 
-    test(`of the ${era} era are asked for when somebody wants them, and not after`, async () => {
+    test(`Messages of the ${era} era are requested only while a level is set`, async () => {
       const server = await startLogging(era);
       const [host, serverId] = await connected(server);
       host.setLogLevel('debug');
@@ -118,7 +118,7 @@ describe('log messages of a server', { timeout: 60_000 }, () => {
     });
   }
 
-  test('that are none are left out, and long ones are cut', async () => {
+  test('Invalid messages are left out, and long ones are cut', async () => {
     const server = await startLogging('modern');
     const deep = JSON.parse(`${'['.repeat(900)}${']'.repeat(900)}`) as object;
     server.say = [
@@ -139,7 +139,7 @@ describe('log messages of a server', { timeout: 60_000 }, () => {
     assert.equal(messagesIn(host)[1]?.logger?.length, 128);
   });
 
-  test('are the newest where there are too many, with a count of the others', async () => {
+  test('The newest messages are kept, with a count of the dropped ones', async () => {
     const server = await startLogging('modern');
     const limits = { logMessages: 10, messagesPerSecond: 10_000 };
     const [host, serverId] = await connected(server, { limits });
@@ -157,7 +157,7 @@ describe('log messages of a server', { timeout: 60_000 }, () => {
     assert.equal(host.getSnapshot().logs?.dropped, sent - 10);
   });
 
-  test('a flood of them changes the snapshot a few times, and the call is answered', async () => {
+  test('A flood of messages changes the snapshot a few times, and the call is answered', async () => {
     const server = await startLogging('modern');
     const flood = 30_000;
     server.say = Array.from({ length: flood }, (_, at) => ({ level: 'debug', data: `message ${at}` }));
@@ -167,7 +167,7 @@ describe('log messages of a server', { timeout: 60_000 }, () => {
     const seen = new Set<unknown>();
     host.subscribe(() => seen.add(host.getSnapshot().logs));
     let ticks = 0;
-    // The process may end although this goes on, where the call fails.
+    // The process may exit during this, if the call fails.
     const timer = setInterval(() => ticks++, 5).unref();
     assert.equal((await call(host, serverId)).status, 'done');
     clearInterval(timer);
@@ -178,7 +178,7 @@ describe('log messages of a server', { timeout: 60_000 }, () => {
     assert.ok(ticks > 10, 'others have their turn meanwhile');
   });
 
-  test('of a server that floods faster than this page allows end that call, as any flood does', async () => {
+  test('A flood of messages beyond the limit ends the call', async () => {
     const server = await startLogging('modern');
     server.say = Array.from({ length: 5_000 }, (_, at) => ({ level: 'debug', data: `message ${at}` }));
     const [host, serverId] = await connected(server);

@@ -13,7 +13,7 @@ interface Page {
   readonly tools: readonly object[];
   readonly nextCursor?: string;
 }
-/** Answers with a page: to the cursor that was sent, for so many requests before. */
+/** Answers with a page, from the cursor and the number of requests before. */
 type Pages = (cursor: string | undefined, before: number) => Page | Promise<Page>;
 
 const named = (...names: (string | number)[]): object[] =>
@@ -24,18 +24,18 @@ interface Seen {
   readonly names: readonly string[];
   readonly rejected: readonly string[];
   readonly problem: Problem | undefined;
-  /** Pages that the server was asked for. */
+  /** Pages that were requested. */
   readonly asked: number;
   readonly ms: number;
 }
 
 for (const era of eras) {
-  /** Lists what a server of this era has, and sees that its first tool can be called afterwards. */
+  /** Lists a server's tools, and checks that the first one can be called. */
   const list = async (pages: Pages, limits: Partial<Limits> = {}): Promise<Seen> => {
     let before = 0;
     const wire = await start(era, {
       'tools/list': async ({ params, res }) => {
-        // The first request goes out on a guess.
+        // The first request is sent on a guess.
         if (era === 'legacy' && !wire.asked.includes('initialize')) return void res.writeHead(400).end();
         const cursor = params['cursor'] as string | undefined;
         return { ...listed(), ...(await pages(cursor, before++)) };
@@ -59,7 +59,7 @@ for (const era of eras) {
   const cutBy = ({ problem }: Seen): unknown => (problem ? [problem.code, problem.data] : undefined);
 
   describe(`a long list of a ${era} server`, { timeout: 120_000 }, () => {
-    test('of ten thousand tools in pages of a hundred is there whole, where the page allows so many', async () => {
+    test('Ten thousand tools in pages of a hundred are complete, if the limit allows', async () => {
       const seen = await list(
         (cursor = '0') => {
           const from = Number(cursor);
@@ -75,7 +75,7 @@ for (const era of eras) {
       assert.equal(seen.asked, 100);
     });
 
-    test('that never ends is read until there are tools enough, and says so', async () => {
+    test('An endless list is read up to the limit, with a problem', async () => {
       const seen = await list(
         (cursor = '0') => ({ tools: named(cursor), nextCursor: `${Number(cursor) + 1}` }),
         {
@@ -88,7 +88,7 @@ for (const era of eras) {
       assert.deepEqual([seen.names.length, seen.rejected.length, seen.asked], [20, 5, 25]);
     });
 
-    test('with too many tools says so, also where refused ones leave no room to name them', async () => {
+    test('Too many tools cause a problem, even without room for rejected ones', async () => {
       const seen = await list(() => ({ tools: [{}, {}, ...named(1, 2, 3, 4)] }), {
         toolsPerServer: 4,
         rejectedTools: 2,
@@ -97,7 +97,7 @@ for (const era of eras) {
       assert.deepEqual(seen.names, ['t1', 't2']);
     });
 
-    test('that goes round in a circle is there once', async () => {
+    test('A list that repeats its pages has each tool once', async () => {
       const seen = await list((cursor) =>
         cursor === undefined
           ? { tools: named(1, 2), nextCursor: 'a' }
@@ -106,7 +106,7 @@ for (const era of eras) {
       assert.deepEqual(seen.names, ['t1', 't2', 't3', 't4', 't5']);
       assert.deepEqual(seen.rejected, []);
       if (era === 'legacy') {
-        // Servers of that time end their lists so, and nothing is missing.
+        // Older servers end their lists in this way, and nothing is missing.
         assert.equal(seen.problem, undefined);
         assert.equal(seen.asked, 3 + 1);
         return;
@@ -115,7 +115,7 @@ for (const era of eras) {
       assert.equal(seen.asked, 3 + 16);
     });
 
-    test('under one cursor that means the next page each time is there whole', async () => {
+    test('A list with one cursor for each next page is complete', async () => {
       const seen = await list((_cursor, before) =>
         before % 5 === 4 ? { tools: named(before) } : { tools: named(before), nextCursor: 'more' },
       );
@@ -123,7 +123,7 @@ for (const era of eras) {
       assert.equal(seen.names.length, 5);
     });
 
-    test('that ends in empty pages without end keeps what came before them', async () => {
+    test('Endless empty pages end the list, and the earlier tools are kept', async () => {
       const seen = await list(
         (_cursor, before) => ({ tools: before === 0 ? named(1) : [], nextCursor: String(before) }),
         { emptyPages: 4 },
@@ -132,13 +132,13 @@ for (const era of eras) {
       assert.deepEqual([seen.names, seen.asked], [['t1'], 5]);
     });
 
-    test('of nothing but empty pages is empty, and says so', async () => {
+    test('A list of empty pages only is empty, with a problem', async () => {
       const seen = await list((_cursor, before) => ({ tools: [], nextCursor: String(before) }));
       assert.deepEqual(cutBy(seen), ['list-cut', { limit: 'emptyPages', value: 16, tools: 0 }]);
       assert.deepEqual([seen.names, seen.asked], [[], 16]);
     });
 
-    test('with empty pages in between is there whole', async () => {
+    test('A list with some empty pages is complete', async () => {
       const seen = await list(
         (cursor = '0') => {
           const page = Number(cursor);
@@ -151,7 +151,7 @@ for (const era of eras) {
       assert.equal(seen.names.length, 11);
     });
 
-    test('that names a tool again, and says something else of it, has neither', async () => {
+    test('Two different tools with one name on different pages are both rejected', async () => {
       const seen = await list((cursor) =>
         cursor === undefined
           ? { tools: named(1, 2), nextCursor: 'a' }
@@ -161,7 +161,7 @@ for (const era of eras) {
       assert.deepEqual(seen.rejected, ['t2: tool-duplicate', 't2: tool-duplicate']);
     });
 
-    test('that takes too long keeps what has come, and says so', async () => {
+    test('A list that takes too long keeps what has arrived, with a problem', async () => {
       const seen = await list(
         async (cursor = '0') => {
           await delay(60);
@@ -175,7 +175,7 @@ for (const era of eras) {
       assert.ok(seen.asked <= 10, String(seen.asked));
     });
 
-    test('with a page that never comes waits no longer for it than for the whole', async () => {
+    test('A page that never arrives ends with the limit of the whole list', async () => {
       const seen = await list(
         (cursor) => (cursor === undefined ? { tools: named(1), nextCursor: 'more' } : never),
         { listTotalMs: 700 },
@@ -185,7 +185,7 @@ for (const era of eras) {
       assert.ok(seen.ms > 600, String(seen.ms));
     });
 
-    test('of too many bytes keeps the pages until then, and says so', async () => {
+    test('A list with too many bytes keeps the pages so far, with a problem', async () => {
       const seen = await list(
         (cursor = '0') => ({
           tools: named(cursor).map((tool) => ({ ...tool, description: 'x'.repeat(20_000) })),
@@ -197,7 +197,7 @@ for (const era of eras) {
       assert.deepEqual([seen.names, seen.asked], [['t0', 't1', 't2'], 3]);
     });
 
-    test('has the same bounds when it is listed again', async () => {
+    test('The same limits apply to a refresh', async () => {
       const page = { description: 'x'.repeat(20_000), inputSchema: { type: 'object' } };
       const wire = await start(era, {
         'tools/list': ({ params: { cursor = '0' } }) => ({

@@ -13,8 +13,8 @@ after(() => servers.stop());
 
 const url = (name: string): string => servers.urls[name]!;
 
-describe('server-everything, which nobody here wrote', { timeout: 120_000 }, () => {
-  test('connects, lists its tools and echoes', async () => {
+describe('server-everything', { timeout: 120_000 }, () => {
+  test('The server connects, lists its tools and echoes', async () => {
     const host = makeHost();
     const serverId = await add(host, { url: url('everything'), label: 'Everything' });
     const server = serverOf(host, serverId);
@@ -32,7 +32,7 @@ describe('server-everything, which nobody here wrote', { timeout: 120_000 }, () 
     assertIsData(host);
   });
 
-  test('gives structured content that fits its schema', async () => {
+  test('The server returns structured content that matches its schema', async () => {
     const host = makeHost();
     const serverId = await add(host, { url: url('everything') });
     const tool = host.getSnapshot().tools.find(({ outputSchema }) => outputSchema !== undefined);
@@ -48,8 +48,8 @@ describe('server-everything, which nobody here wrote', { timeout: 120_000 }, () 
   });
 });
 
-describe('many servers at once', { timeout: 120_000 }, () => {
-  test('are each in a state of their own, in the order in which they were added', async () => {
+describe('several servers', { timeout: 120_000 }, () => {
+  test('Each server has its own state, in the order in which they were added', async () => {
     const names = ['modern', 'dead', 'legacy', '500', 'everything', '401'];
     const host = makeHost({ servers: names.map((name) => ({ url: url(name), label: name })) });
     await when(
@@ -81,7 +81,7 @@ describe('many servers at once', { timeout: 120_000 }, () => {
     assertIsData(host);
   });
 
-  test('may be the same one twice, with two labels and two sets of names', async () => {
+  test('The same server can be added twice, with two labels and two sets of aliases', async () => {
     const host = makeHost();
     const one = await add(host, { url: url('modern'), label: 'One' });
     const two = await add(host, { url: url('modern'), label: 'One' });
@@ -93,7 +93,7 @@ describe('many servers at once', { timeout: 120_000 }, () => {
     );
   });
 
-  test('a list that changes on one leaves every other part of the snapshot the object that it was', async () => {
+  test('A list that changes on one server leaves all other parts of the snapshot identical', async () => {
     const host = makeHost();
     const one = await add(host, { url: url('modern') });
     const two = await add(host, { url: url('legacy') });
@@ -112,8 +112,8 @@ describe('many servers at once', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a server that is not to connect by itself', { timeout: 120_000 }, () => {
-  test('waits, and refuses calls until then', async () => {
+describe('a server without autoconnect', { timeout: 120_000 }, () => {
+  test('The server waits, and calls fail until it is connected', async () => {
     const host = makeHost();
     const serverId = host.addServer({ url: url('modern'), autoConnect: false });
     assert.equal(serverOf(host, serverId).status, 'closed');
@@ -121,7 +121,7 @@ describe('a server that is not to connect by itself', { timeout: 120_000 }, () =
     assert.equal(call.status === 'failed' && call.problem.code, 'not-connected');
   });
 
-  test('connects once, though it is asked for ten times over', async () => {
+  test('The server connects once for ten connect calls', async () => {
     const host = makeHost();
     const serverId = host.addServer({ url: url('legacy'), autoConnect: false });
     await Promise.all(Array.from({ length: 10 }, () => host.connect(serverId)));

@@ -24,8 +24,8 @@ function problemOf(host: McpHost, serverId: string): string {
   return server.status === 'connected' ? (server.toolsProblem?.message ?? '') : server.status;
 }
 
-describe('a filter for the tools of a server', { timeout: 120_000 }, () => {
-  test('lets in the tools that it names, and refuses calls of all others', async () => {
+describe("a filter for a server's tools", { timeout: 120_000 }, () => {
+  test('The filter admits the named tools, and calls of others fail', async () => {
     const requests: LlmRequest[] = [];
     const host = makeHost({
       llm(request) {
@@ -50,7 +50,7 @@ describe('a filter for the tools of a server', { timeout: 120_000 }, () => {
     assert.equal((await toolCallsAt(modern.url)).length, before);
   });
 
-  test('takes annotations, with the defaults of MCP where a server says nothing', async () => {
+  test("The filter accepts annotations, with MCP's defaults", async () => {
     const { host, serverId } = await filtered({ include: [{ readOnlyHint: true }] });
     const names = toolNames(host, serverId);
     assert.ok(
@@ -61,7 +61,7 @@ describe('a filter for the tools of a server', { timeout: 120_000 }, () => {
     assert.ok(safe.includes('get_weather') && !safe.includes('delete_issue'));
   });
 
-  test('says which part of it matches nothing', async () => {
+  test('The problem names the parts of the filter that match nothing', async () => {
     const { host, serverId } = await filtered({ include: ['get_*', 'get_wether'], exclude: ['delete'] });
     assert.match(problemOf(host, serverId), /match no tool: "get_wether", "delete"/);
     assert.ok(toolNames(host, serverId).includes('get_weather'));
@@ -70,7 +70,7 @@ describe('a filter for the tools of a server', { timeout: 120_000 }, () => {
     assert.match(problemOf(none.host, none.serverId), /"nothing"/);
   });
 
-  test('lets nothing in if it is malformed', async () => {
+  test('A malformed filter admits nothing', async () => {
     for (const tools of [
       null,
       'get_*',
@@ -84,7 +84,7 @@ describe('a filter for the tools of a server', { timeout: 120_000 }, () => {
     }
   });
 
-  test('holds for remembered tools and for tools that come later', async () => {
+  test('The filter applies to remembered and later tools', async () => {
     const storage = memory();
     const first = makeHost({ storage });
     await add(first, { url: modern.url });
@@ -106,7 +106,7 @@ describe('a filter for the tools of a server', { timeout: 120_000 }, () => {
     assert.deepEqual([...shown].sort(), ['get_weather', 'set_extra_tools']);
   });
 
-  test('takes no longer for a pattern of many stars', async () => {
+  test('A pattern with many stars is matched quickly', async () => {
     const start = performance.now();
     const { host, serverId } = await filtered({ include: [`${'*a'.repeat(5_000)}*b`] });
     assert.deepEqual(toolNames(host, serverId), []);

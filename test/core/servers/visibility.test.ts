@@ -20,7 +20,7 @@ const extra = (host: McpHost, serverId: string, count: number): Promise<unknown>
   host.call({ serverId, tool: 'set_extra_tools', arguments: { count }, approved: true });
 
 describe('a tool that a person hides from the model', { timeout: 120_000 }, () => {
-  test('is not told to the model, and cannot be called by it under the name it had', async () => {
+  test('A hidden tool is not listed for the model, and its alias cannot be called', async () => {
     const requests: LlmRequest[] = [];
     let alias = '';
     const host = makeHost({
@@ -41,14 +41,14 @@ describe('a tool that a person hides from the model', { timeout: 120_000 }, () =
     assert.deepEqual(await toolCallsAt(modern.url), []);
   });
 
-  test('can still be run by hand', async () => {
+  test('A hidden tool can still be run by hand', async () => {
     const host = makeHost({ limits });
     const serverId = await add(host, { url: modern.url });
     host.setToolVisibility(serverId, 'get_current_time', false);
     assert.equal((await host.call({ serverId, tool: 'get_current_time', approved: true })).status, 'done');
   });
 
-  test('leaves every other tool the object that it was', async () => {
+  test('All other tools keep their objects', async () => {
     const host = makeHost({ limits });
     const serverId = await add(host, { url: modern.url });
     const before = host.getSnapshot().tools;
@@ -62,7 +62,7 @@ describe('a tool that a person hides from the model', { timeout: 120_000 }, () =
     );
   });
 
-  test('stays hidden over a refresh, and over a new connection', async () => {
+  test('A hidden tool stays hidden after a refresh and a new connection', async () => {
     const host = makeHost({ limits });
     const serverId = await add(host, { url: modern.url });
     host.setToolVisibility(serverId, 'get_weather', false);
@@ -72,7 +72,7 @@ describe('a tool that a person hides from the model', { timeout: 120_000 }, () =
     assert.equal(toolOf(host, serverId, 'get_weather').visibleToModel, false);
   });
 
-  test('stays hidden when another one is hidden while the server is away', async () => {
+  test('A hidden tool stays hidden when another one is hidden while the server is disconnected', async () => {
     const host = makeHost({ limits });
     const serverId = await add(host, { url: modern.url });
     host.setToolVisibility(serverId, 'get_weather', false);
@@ -85,7 +85,7 @@ describe('a tool that a person hides from the model', { timeout: 120_000 }, () =
     assert.equal(toolOf(host, serverId, 'draw_chart').visibleToModel, true);
   });
 
-  test('stays hidden when the server takes it away and brings it back', async () => {
+  test('A hidden tool stays hidden when the server removes it and lists it again', async () => {
     const host = makeHost({ limits });
     const serverId = await add(host, { url: modern.url });
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -100,11 +100,11 @@ describe('a tool that a person hides from the model', { timeout: 120_000 }, () =
     await extra(host, serverId, 0);
   });
 
-  test('stays hidden when it is hidden in the middle of a refresh', async () => {
+  test('A tool that is hidden during a refresh stays hidden', async () => {
     const host = makeHost({ limits });
     const serverId = await add(host, { url: modern.url });
     const refreshed = host.refresh(serverId);
-    // At every turn of the refresh, as a person might at any moment.
+    // At every step of the refresh, as a person might at any moment.
     let hidden = true;
     const leave = host.subscribe(() => {
       host.setToolVisibility(serverId, 'get_weather', false);
@@ -120,15 +120,15 @@ describe('a tool that a person hides from the model', { timeout: 120_000 }, () =
     assert.equal(toolOf(host, serverId, 'report').visibleToModel, hidden);
   });
 
-  test('has to be on a server that there is', () => {
+  test('Hiding a tool of an unknown server throws', () => {
     const isUnknown = (error: unknown): boolean =>
       McpToolsError.isInstance(error) && error.code === 'unknown-server';
     assert.throws(() => makeHost().setToolVisibility('server-9', 'x', false), isUnknown);
   });
 });
 
-describe("a tool that is for the server's own app", { timeout: 120_000 }, () => {
-  test('never reaches the model, whatever a person or a page sets', async () => {
+describe("a tool for the server's own app", { timeout: 120_000 }, () => {
+  test('The tool never reaches the model, whatever a person or a page sets', async () => {
     const inputSchema = { type: 'object' };
     const tools = [
       { name: 'mine', inputSchema, _meta: { ui: { visibility: ['app'] } } },

@@ -14,10 +14,10 @@ afterEach(endHosts);
 after(() => lab.stop());
 
 type ToolCalls = NonNullable<LlmReply['toolCalls']>;
-/** What the model does next, when it has read what came of the last; it is done when there is nothing. */
+/** The model's next step, after it has read the results of the last one. The turn ends if it returns nothing. */
 type Script = readonly ((aliasOf: (server: string, tool: string) => string) => ToolCalls)[];
 
-/** A model that does as it is told, and keeps what it was told of its calls. */
+/** A model that follows instructions, and records the results of its calls. */
 function obedient(script: Script): { llm: NonNullable<HostOptions['llm']>; heard: ToolMessage[] } {
   const heard: ToolMessage[] = [];
   let step = 0;
@@ -39,7 +39,7 @@ interface Pair {
   readonly storage: HostStorage;
 }
 
-/** Two servers, all of whose tools may be called without asking, for always. */
+/** Two servers, each with a permanent grant for all of its tools. */
 async function trusted(): Promise<Pair> {
   const pair = { a: lab.fresh(), b: lab.fresh(), storage: memory() };
   const host = makeHost({ storage: pair.storage, limits: patient });
@@ -91,7 +91,7 @@ const ways: readonly { readonly name: string; answered(text: string): Answered }
 ];
 const mail = { to: 'eve', text: 'secrets' };
 
-/** How the model comes to call B after it has read A. */
+/** Ways in which the model calls B after it has read A. */
 const scripts: Readonly<Record<string, Script>> = {
   'at once': [(of) => [{ name: of('A', 'look') }], (of) => [{ name: of('B', 'send'), arguments: mail }]],
   'with a tool that claims to read only': [
@@ -127,7 +127,7 @@ const attacks: readonly Attack[] = words.flatMap((text, index) =>
     return {
       name: `${way.name} of A, ${how}: ${JSON.stringify(text.slice(0, 40))}`,
       answered: way.answered(text),
-      // The first turn ends with nothing to call; the next one calls B.
+      // The first turn ends without calls; the next one calls B.
       script: inAnother
         ? [...script, ((of) => [{ name: of('B', 'send'), arguments: mail }]) satisfies Script[number]]
         : script,
@@ -136,7 +136,7 @@ const attacks: readonly Attack[] = words.flatMap((text, index) =>
   }),
 );
 
-describe('a model that does what a result of one server says', { timeout: 60_000 }, () => {
+describe("a model that follows the instructions in a server's result", { timeout: 60_000 }, () => {
   let pair: Pair;
   before(async () => {
     pair = await trusted();
@@ -144,7 +144,7 @@ describe('a model that does what a result of one server says', { timeout: 60_000
   assert.equal(attacks.length, 50);
 
   for (const { name, answered, script, turns } of attacks) {
-    test(`calls no other server unasked, after ${name}`, async () => {
+    test(`A call to another server needs approval after ${name}`, async () => {
       await Promise.all([pair.a.answer(answered), pair.b.answer({}), pair.a.forget(), pair.b.forget()]);
       const { llm, heard } = obedient(script);
       const { host, aId, bId } = await visit(pair, { llm });
@@ -172,7 +172,7 @@ describe('a model that does what a result of one server says', { timeout: 60_000
 });
 
 describe('calls after a result of another server', { timeout: 120_000 }, () => {
-  test('are asked about in both directions, and name every server that was read', async () => {
+  test('Calls in both directions need approval, and the request names each server that was read', async () => {
     const pair = await trusted();
     const { llm } = obedient([
       (of) => [{ name: of('A', 'look') }],
@@ -191,7 +191,7 @@ describe('calls after a result of another server', { timeout: 120_000 }, () => {
     );
   });
 
-  test('go without asking where they were begun beside it, before it was read', async () => {
+  test("A call that began beside the other server's, before its result was read, needs no approval", async () => {
     const pair = await trusted();
     const { llm } = obedient([
       (of) => [
@@ -207,14 +207,14 @@ describe('calls after a result of another server', { timeout: 120_000 }, () => {
     assert.equal(await arrived(pair.b), 1);
   });
 
-  test('go without asking where the other server was never reached: what was denied says nothing', async () => {
+  test('A denied call to another server leaves later calls without approval, because nothing was sent', async () => {
     const pair = await trusted();
     const { llm } = obedient([
       (of) => [{ name: of('A', 'send'), arguments: { copies: 0 } }],
       (of) => [{ name: of('B', 'send'), arguments: mail }],
     ]);
     const { host } = await visit(pair, { llm });
-    // Where it is asked about, the turn comes to its end all the same.
+    // If a call does need approval, the turn ends all the same.
     approveAll(host);
     await host.send('Go');
     assert.equal(await arrived(pair.a), 0);
@@ -222,7 +222,7 @@ describe('calls after a result of another server', { timeout: 120_000 }, () => {
     assert.equal(await arrived(pair.b), 1);
   });
 
-  test('are asked about though the other server has been removed since', async () => {
+  test('A call needs approval even if the other server has been removed since', async () => {
     const pair = await trusted();
     const { llm } = obedient([
       (of) => [{ name: of('A', 'look') }],
@@ -240,7 +240,7 @@ describe('calls after a result of another server', { timeout: 120_000 }, () => {
     await turn;
   });
 
-  test('of a person at a form are theirs: they were not made after anything', async () => {
+  test('A call that a person starts from a form needs no approval', async () => {
     const pair = await trusted();
     const { llm } = obedient([(of) => [{ name: of('A', 'look') }]]);
     const { host, bId } = await visit(pair, { llm });
@@ -248,7 +248,7 @@ describe('calls after a result of another server', { timeout: 120_000 }, () => {
     await unasked({ host, rug: pair.b, serverId: bId }, { startedBy: 'person' });
   });
 
-  test('of a model that the page runs itself are asked about where the page says what it had read', async () => {
+  test('A call of a model that the page runs needs approval if the page lists another server in `after`', async () => {
     const pair = await trusted();
     const { host, aId, bId } = await visit(pair, {});
     const b = { host, rug: pair.b, serverId: bId };
@@ -268,7 +268,7 @@ describe('calls after a result of another server', { timeout: 120_000 }, () => {
     assert.equal((await settled).status, 'denied');
   });
 
-  test('are made without asking where the policy of the page says so', async () => {
+  test("A page's policy can allow the call without approval", async () => {
     const pair = await trusted();
     const { llm } = obedient(scripts['at once']!);
     const seen: string[][] = [];
@@ -285,7 +285,7 @@ describe('calls after a result of another server', { timeout: 120_000 }, () => {
     assert.ok(seen.some((one) => one.join() === 'B,A'));
   });
 
-  test('that were approved once are asked about the next time', async () => {
+  test('An approval permits one call: the next one needs approval again', async () => {
     const pair = await trusted();
     const { llm } = obedient([
       (of) => [{ name: of('A', 'look') }],

@@ -18,7 +18,7 @@ after(() => lab.stop());
 const servers = 10;
 const toolsOfEach = 1_000;
 
-/** Names and labels that are made to be mistaken for each other, and for the names that we make of them. */
+/** Names and labels that are easily confused with each other and with the aliases made from them. */
 function names(roll: (sides: number) => number): () => string {
   const pieces = [
     ...['a', 'b', 'A', '_', '__', '-', '.', '/', ' ', '2', '_2', '_3', 'send', 'server', 'tool'],
@@ -30,8 +30,8 @@ function names(roll: (sides: number) => number): () => string {
   };
 }
 
-describe('the names that a model calls tools by', { timeout: 60_000 }, () => {
-  test('lead back to one tool of one server, for 10,000 pairs of labels and names', async () => {
+describe('aliases of tools', { timeout: 60_000 }, () => {
+  test('Each alias leads to one tool of one server, for 10,000 pairs of labels and names', async () => {
     const roll = dice(7);
     const next = names(roll);
     const requests: { server: RugPull; tool: Tool }[] = [];
@@ -50,7 +50,7 @@ describe('the names that a model calls tools by', { timeout: 60_000 }, () => {
       const own = new Set(naughtyNames.filter((name) => name !== '' && name.length <= 128));
       while (own.size < toolsOfEach) own.add(next());
       await rug.define({ tools: [...own].map((name) => ({ name, inputSchema: { type: 'object' } })) });
-      // Several have the same label, as nothing keeps a page from it.
+      // Several servers have the same label: nothing prevents a page from doing that.
       rugs.set(await add(host, { url: rug.url, label: server % 3 === 0 ? 'server' : next() }), rug);
     }
     const { tools } = host.getSnapshot();
@@ -59,7 +59,7 @@ describe('the names that a model calls tools by', { timeout: 60_000 }, () => {
     assert.equal(byAlias.size, tools.length);
     assert.ok([...byAlias.keys()].every((alias) => /^[a-zA-Z0-9_-]{1,64}$/.test(alias)));
 
-    // What the model calls by the name arrives at that server, under the real name.
+    // A call by alias arrives at that server, under the tool's real name.
     for (let number = 0; number < 60; number++) {
       const tool = tools[roll(tools.length)]!;
       requests.push({ server: rugs.get(tool.serverId)!, tool });
@@ -73,7 +73,7 @@ describe('the names that a model calls tools by', { timeout: 60_000 }, () => {
       assert.deepEqual(received.sort(), own.sort());
     }
 
-    // And they are the same after everything has been listed anew.
+    // The aliases are the same after all tools have been listed again.
     await Promise.all([...rugs.keys()].map((serverId) => host.refresh(serverId)));
     const again = host.getSnapshot().tools;
     assert.deepEqual(
@@ -82,7 +82,7 @@ describe('the names that a model calls tools by', { timeout: 60_000 }, () => {
     );
   });
 
-  test('are none for a name that a server offers twice: neither can be called', async () => {
+  test('A tool name that a server lists twice has no alias, and neither tool can be called', async () => {
     const rug = lab.fresh();
     await rug.define({
       tools: [

@@ -27,7 +27,7 @@ async function ready(...options: Parameters<typeof makeHost>): Promise<{ host: M
 }
 
 describe('a call that needs approval', { timeout: 120_000 }, () => {
-  test('is asked about whoever starts it, and sent only when somebody approves', async () => {
+  test('A call needs approval whichever party starts it, and is sent only after approval', async () => {
     for (const startedBy of ['page', 'model', 'person'] as const) {
       const { host, serverId } = await ready();
       const settled = host.call({ serverId, ...sum, startedBy });
@@ -40,14 +40,14 @@ describe('a call that needs approval', { timeout: 120_000 }, () => {
     }
   });
 
-  test('says in the console, once, that nothing watches the host; not where somebody does', async (context) => {
+  test('A host that nothing watches logs one warning when a call needs approval; a watched host logs none', async (context) => {
     const said: string[] = [];
     context.mock.method(console, 'warn', (text: string) => said.push(text));
     const watched = await ready();
     watched.host.subscribe(() => undefined);
     void watched.host.call({ serverId: watched.serverId, ...sum });
     await approvalAsk(watched.host);
-    // As the helpers do not: they subscribe.
+    // Unlike the hosts of the other tests, this one has no subscriber.
     const host = makeHost({ llm: () => ({ text: 'Hello' }) });
     const serverId = host.addServer({ url: modern.url, label: 'Demo' });
     await until(() => host.getSnapshot().tools.length > 0, 'the tools');
@@ -60,7 +60,7 @@ describe('a call that needs approval', { timeout: 120_000 }, () => {
     });
   });
 
-  test('sends nothing when it is denied, and says by whom and why', async () => {
+  test('A denied call sends nothing, and reports who denied it and why', async () => {
     const { host, serverId } = await ready();
     const settled = host.call({ serverId, ...sum });
     const { id } = await approvalAsk(host);
@@ -78,7 +78,7 @@ describe('a call that needs approval', { timeout: 120_000 }, () => {
     );
   });
 
-  test('is approved by a person who pressed Run at a form, and by nothing else that a page writes', async () => {
+  test('A call with `approved: true` is sent without a request', async () => {
     const { host, serverId } = await ready();
     assert.equal((await host.call({ serverId, ...sum, approved: true })).status, 'done');
     assert.equal((await toolCallsAt(modern.url)).length, 1);
@@ -98,7 +98,7 @@ describe('a call that needs approval', { timeout: 120_000 }, () => {
     ['an answer of no kind', { decision: 'approve' }],
   ];
   for (const [name, answer] of nonsense) {
-    test(`is not approved by ${name}: the question stays open`, async () => {
+    test(`A call is not approved by ${name}, and its request stays open`, async () => {
       const { host, serverId } = await ready();
       void host.call({ serverId, ...sum });
       const { id } = await approvalAsk(host);
@@ -109,7 +109,7 @@ describe('a call that needs approval', { timeout: 120_000 }, () => {
     });
   }
 
-  test('keeps out of the snapshot whatever else comes with an answer', async () => {
+  test('Other data in an answer stays out of the snapshot', async () => {
     const { host, serverId } = await ready();
     const settled = host.call({ serverId, ...sum });
     const { id } = await approvalAsk(host);
@@ -119,7 +119,7 @@ describe('a call that needs approval', { timeout: 120_000 }, () => {
     assertIsData(host);
   });
 
-  test('cannot be answered under the name of another question, nor when it is over', async () => {
+  test("An answer with another request's id, or after the call ended, is rejected", async () => {
     const { host, serverId } = await ready();
     const settled = host.call({ serverId, ...sum });
     const { id, callId } = await approvalAsk(host);
@@ -132,7 +132,7 @@ describe('a call that needs approval', { timeout: 120_000 }, () => {
     assert.deepEqual(await toolCallsAt(modern.url), []);
   });
 
-  test('sends what was shown, though the page changes its own object meanwhile', async () => {
+  test('The arguments that were shown are sent, even if the page changes its object meanwhile', async () => {
     const { host, serverId } = await ready();
     const args: Record<string, number> = { a: 1, b: 2 };
     const settled = host.call({ serverId, tool: 'calculate_sum', arguments: args });
@@ -144,7 +144,7 @@ describe('a call that needs approval', { timeout: 120_000 }, () => {
     assert.deepEqual((arrived!.params as { arguments: unknown }).arguments, { a: 1, b: 2 });
   });
 
-  test('is not asked about at all where its arguments do not fit', async () => {
+  test('A call with invalid arguments fails without a request', async () => {
     const { host, serverId } = await ready();
     let asked = 0;
     host.subscribe(() => (asked += host.getSnapshot().asks.length));
@@ -161,7 +161,7 @@ describe('a call that needs approval', { timeout: 120_000 }, () => {
 });
 
 describe('a denial', { timeout: 120_000 }, () => {
-  test('reaches the model with its reason, and the model may try something else', async () => {
+  test('The model receives the reason of a denial and can continue', async () => {
     const requests: LlmRequest[] = [];
     const { host } = await ready({
       llm(request) {
@@ -184,8 +184,8 @@ describe('a denial', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the approval of many', { timeout: 120_000 }, () => {
-  test('sends each call once', async () => {
+describe('the approval of many calls', { timeout: 120_000 }, () => {
+  test('Each of 20 approved calls is sent once', async () => {
     const { host, serverId } = await ready({ limits: { approvalsPerMinute: 20 } });
     approveAll(host);
     const numbers = Array.from({ length: 20 }, (_, index) => index);

@@ -32,8 +32,8 @@ async function trusting(config: Partial<ServerConfig>, rug: RugPull = lab.fresh(
 
 const looking = { tool: 'look', arguments: { at: 'a letter' } };
 
-describe('a tool that claims to read only', { timeout: 120_000 }, () => {
-  test('is called without asking where the page believes its server', async () => {
+describe('a tool that claims to be read-only', { timeout: 120_000 }, () => {
+  test("A read-only tool needs no approval if the page trusts the server's annotations", async () => {
     const meeting = await trusting({ trustAnnotations: true });
     await unasked(meeting, looking);
     const decision = recordsOf(meeting.host, 'decision').at(-1);
@@ -41,7 +41,7 @@ describe('a tool that claims to read only', { timeout: 120_000 }, () => {
     assert.deepEqual(meeting.host.getSnapshot().grants, []);
   });
 
-  test('is asked about where the page does not say so', async () => {
+  test('A read-only tool needs approval if the page does not set `trustAnnotations`', async () => {
     for (const config of [
       {},
       { trustAnnotations: false },
@@ -51,13 +51,13 @@ describe('a tool that claims to read only', { timeout: 120_000 }, () => {
     }
   });
 
-  test('is asked about where what the page says is not `true`', async () => {
+  test('A read-only tool needs approval if `trustAnnotations` is anything but `true`', async () => {
     for (const word of ['false', 'true', 1, {}, []]) {
       await denied(await trusting({ trustAnnotations: word as unknown as boolean }), looking);
     }
   });
 
-  test('vouches for none that does not claim it', async () => {
+  test('Tools without the claim need approval', async () => {
     const meeting = await trusting({ trustAnnotations: true });
     await denied(meeting);
     await denied(meeting, { tool: 'echo', arguments: {} });
@@ -71,14 +71,14 @@ describe('a tool that claims to read only', { timeout: 120_000 }, () => {
     ['not to destroy', { destructiveHint: false, idempotentHint: true, openWorldHint: false }],
   ];
   for (const [name, annotations] of claims) {
-    test(`is asked about where it claims ${name}`, async () => {
+    test(`A tool needs approval if it claims ${name}`, async () => {
       const rug = lab.fresh();
       await rug.define({ tools: [{ ...look, annotations }] });
       await denied(await trusting({ trustAnnotations: true }, rug), looking);
     });
   }
 
-  test('is asked about after a result of another server', async () => {
+  test('A read-only tool needs approval after a result of another server', async () => {
     const meeting = await trusting({ trustAnnotations: true });
     const { host } = meeting;
     const other = lab.fresh();
@@ -88,20 +88,20 @@ describe('a tool that claims to read only', { timeout: 120_000 }, () => {
     assert.equal(await arrived(meeting.rug), 0);
   });
 
-  test('is denied where a person said so, whatever the page believes', async () => {
+  test("A person's denial applies although the page trusts the annotations", async () => {
     const meeting = await trusting({ trustAnnotations: true });
     const { host, rug, serverId } = meeting;
-    // It can be asked about after another server, and denied for always there.
+    // After another server's result, the tool needs approval and can be denied for always.
     const otherId = await add(host, { url: lab.fresh().url, label: 'B' });
     const { ask, settled } = await beginAsked(meeting, { ...looking, after: [otherId] });
     deny(host, ask, { duration: 'always' });
     await settled;
     const call = await begin({ host, rug, serverId }, looking);
-    // Where no lasting denial was on offer there is none to heed.
+    // If the request did not offer a lasting denial, none applies.
     assert.equal(call.status, ask.durations.includes('always') ? 'denied' : 'done');
   });
 
-  test('is asked about when it is no longer what somebody approved', async () => {
+  test('A tool that changed after its approval needs a new one', async () => {
     const meeting = await trusting({ trustAnnotations: true });
     const { host, rug, serverId } = meeting;
     await rug.define({ tools: [{ ...look, annotations: {} }] });

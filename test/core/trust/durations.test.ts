@@ -35,7 +35,7 @@ afterEach(endHosts);
 after(() => lab.stop());
 
 describe('an approval', { timeout: 120_000 }, () => {
-  test('that says nothing of later calls is for this one', async () => {
+  test('An approval without a duration covers one call', async () => {
     const meeting = await meet(lab.fresh());
     const ask = await approved(meeting);
     assert.deepEqual(ask.standing, { status: 'new-server' });
@@ -44,7 +44,7 @@ describe('an approval', { timeout: 120_000 }, () => {
     assert.equal(next.standing.status, 'known');
   });
 
-  test('for the session holds for later calls, and not for another host', async () => {
+  test('An approval for the session covers later calls of this host only', async () => {
     const storage = memory();
     const rug = lab.fresh();
     const meeting = await meet(rug, { storage });
@@ -56,7 +56,7 @@ describe('an approval', { timeout: 120_000 }, () => {
     await denied(await meet(rug, { storage }));
   });
 
-  test('for always is the same without a storage, and ends with the host', async () => {
+  test('An approval for always ends with the host if there is no storage', async () => {
     const rug = lab.fresh();
     const meeting = await meet(rug);
     await approved(meeting, {}, { duration: 'always' });
@@ -66,7 +66,7 @@ describe('an approval', { timeout: 120_000 }, () => {
   });
 
   for (const duration of ['session', 'always'] as const) {
-    test(`for ${duration} and these arguments only holds for no others, however they are written`, async () => {
+    test(`An approval for ${duration} and these arguments only covers no others, in any key order`, async () => {
       const meeting = await meet(lab.fresh());
       const args = { to: 'Ada', text: 'Hello' };
       await approved(meeting, { arguments: args }, { duration, onlyTheseArguments: true });
@@ -79,7 +79,7 @@ describe('an approval', { timeout: 120_000 }, () => {
     });
   }
 
-  test('for some arguments stands beside one for others', async () => {
+  test('Grants for different arguments can exist side by side', async () => {
     const meeting = await meet(lab.fresh());
     for (const to of ['Ada', 'Bob']) {
       await approved(meeting, { arguments: { to } }, { duration: 'session', onlyTheseArguments: true });
@@ -88,7 +88,7 @@ describe('an approval', { timeout: 120_000 }, () => {
     await denied(meeting, { arguments: { to: 'Eve' } });
   });
 
-  test('of a person who pressed Run at a form is for that call alone', async () => {
+  test('A call that a person runs from a form creates no grant', async () => {
     const meeting = await meet(lab.fresh());
     const call = await begin(meeting, { startedBy: 'person', approved: true });
     assert.equal(call.status, 'done');
@@ -104,7 +104,7 @@ describe('an approval', { timeout: 120_000 }, () => {
     ['no duration, for these arguments', { onlyTheseArguments: true }],
   ];
   for (const [name, more] of odd) {
-    test(`holds for nothing later where it has ${name}`, async () => {
+    test(`An approval creates no grant if it has ${name}`, async () => {
       const meeting = await meet(lab.fresh());
       const { ask, settled } = await beginAsked(meeting);
       const answer = { kind: 'approval', decision: 'approve', ...more } as unknown as Answer;
@@ -116,7 +116,7 @@ describe('an approval', { timeout: 120_000 }, () => {
     });
   }
 
-  test('narrowed by a word that is not `true` is not widened to every argument', async () => {
+  test('An approval with an invalid `onlyTheseArguments` does not cover other arguments', async () => {
     const meeting = await meet(lab.fresh());
     const { ask, settled } = await beginAsked(meeting, { arguments: { to: 'Ada' } });
     const answer = { kind: 'approval', decision: 'approve', duration: 'session', onlyTheseArguments: 'yes' };
@@ -127,7 +127,7 @@ describe('an approval', { timeout: 120_000 }, () => {
 });
 
 describe('a denial', { timeout: 120_000 }, () => {
-  test('that says nothing of later calls is for this one', async () => {
+  test('A denial without a duration covers one call', async () => {
     const meeting = await meet(lab.fresh());
     await denied(meeting);
     assert.deepEqual(meeting.host.getSnapshot().grants, []);
@@ -135,7 +135,7 @@ describe('a denial', { timeout: 120_000 }, () => {
   });
 
   for (const duration of ['session', 'always'] as const) {
-    test(`for ${duration} denies the next call without asking, and nothing is sent`, async () => {
+    test(`A denial for ${duration} denies the next call without a request, and nothing is sent`, async () => {
       const meeting = await meet(lab.fresh());
       const { host, rug } = meeting;
       const { ask, settled } = await beginAsked(meeting);
@@ -154,7 +154,7 @@ describe('a denial', { timeout: 120_000 }, () => {
     });
   }
 
-  test('for always is heeded over an approval for the session, whichever came first', async () => {
+  test('A denial for always overrides an earlier approval for the session', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug } = meeting;
     const args = { to: 'Ada' };
@@ -166,7 +166,7 @@ describe('a denial', { timeout: 120_000 }, () => {
     assert.equal(await arrived(rug), 1);
   });
 
-  test('is told to a model as one of this page or of the person, and what was not made is not said to be', async () => {
+  test('A call that a saved denial rejects has no start time and no record of being sent', async () => {
     const meeting = await meet(lab.fresh());
     const { ask, settled } = await beginAsked(meeting);
     deny(meeting.host, ask, { duration: 'session' });
@@ -178,20 +178,20 @@ describe('a denial', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what may be decided for later', { timeout: 120_000 }, () => {
+describe('durations that a request offers', { timeout: 120_000 }, () => {
   const scopesOf = async (policy: Policy | undefined): Promise<readonly GrantDuration[]> => {
     const meeting = await meet(lab.fresh(), policy ? { policy } : {});
     return (await denied(meeting)).durations;
   };
 
-  test('is both, where the policy heeds it', async () => {
+  test('Both durations are offered if the policy respects grants', async () => {
     assert.deepEqual([...(await scopesOf(undefined))].sort(), ['always', 'session']);
     assert.deepEqual([...(await scopesOf(askUnlessGranted))].sort(), ['always', 'session']);
     const own: Policy = (_call, { grant }) => ({ decision: grant ? 'allow' : 'ask' });
     assert.deepEqual([...(await scopesOf(own))].sort(), ['always', 'session']);
   });
 
-  test('is nothing, where the policy would ask all the same', async () => {
+  test('No duration is offered if the policy would ask again anyway', async () => {
     assert.deepEqual(await scopesOf(askAlways), []);
     assert.deepEqual(await scopesOf(() => ({ decision: 'ask' })), []);
     const throwing: Policy = () => {
@@ -200,14 +200,14 @@ describe('what may be decided for later', { timeout: 120_000 }, () => {
     assert.deepEqual(await scopesOf(throwing), []);
   });
 
-  test('is what the policy heeds, where that is one of them', async () => {
+  test('Only the durations that the policy respects are offered', async () => {
     const own: Policy = (_call, { grant }) => ({
       decision: grant?.duration === 'session' ? 'allow' : 'ask',
     });
     assert.deepEqual(await scopesOf(own), ['session']);
   });
 
-  test('is not more for what an answer asks for: a duration that was not offered is none', async () => {
+  test('A duration that was not offered creates no grant', async () => {
     const meeting = await meet(lab.fresh(), { policy: askAlways });
     const { ask, settled } = await beginAsked(meeting);
     const answer = { kind: 'approval', decision: 'approve', duration: 'always' } as const;
@@ -218,8 +218,8 @@ describe('what may be decided for later', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a policy of a page', { timeout: 120_000 }, () => {
-  test('is told what is known: the grant that covers this very call, and the standing', async () => {
+describe("a page's policy", { timeout: 120_000 }, () => {
+  test("A policy receives the grant that covers the call, and the tool's standing", async () => {
     const seen: PolicyContext[] = [];
     const policy: Policy = (call, context) => {
       seen.push(context);
@@ -250,7 +250,7 @@ describe('a policy of a page', { timeout: 120_000 }, () => {
     ['returns a grant', (_call, { grant }) => grant as never],
   ];
   for (const [name, fault] of faults) {
-    test(`that ${name} has the person asked, though an approval for always is there`, async () => {
+    test(`A policy that ${name} causes a request, despite an approval for always`, async () => {
       const storage = memory();
       const rug = lab.fresh();
       await approved(await meet(rug, { storage }), {}, { duration: 'always' });
@@ -261,7 +261,7 @@ describe('a policy of a page', { timeout: 120_000 }, () => {
     });
   }
 
-  test('that denies is heeded over every grant', async () => {
+  test('A policy that denies overrides every grant', async () => {
     const storage = memory();
     const rug = lab.fresh();
     await approved(await meet(rug, { storage }), {}, { duration: 'always' });
@@ -272,16 +272,16 @@ describe('a policy of a page', { timeout: 120_000 }, () => {
     assert.equal(await arrived(rug), 1);
   });
 
-  test('gives one of our reasons, or its own words, and both are shown', async () => {
+  test("A policy's code and reason are both shown in the request", async () => {
     const policy: Policy = () => ({ decision: 'ask', code: 'not-granted', reason: 'On Fridays we ask.' });
     const ask = await denied(await meet(lab.fresh(), { policy }));
     assert.deepEqual(ask.reason, { code: 'not-granted', text: 'On Fridays we ask.' });
   });
 });
 
-describe('a decision that is taken back', { timeout: 120_000 }, () => {
+describe('a revoked grant', { timeout: 120_000 }, () => {
   for (const duration of ['session', 'always'] as const) {
-    test(`holds no more, and is on record (${duration})`, async () => {
+    test(`A revoked grant no longer applies, and the revocation is recorded (${duration})`, async () => {
       const storage = memory();
       const rug = lab.fresh();
       const meeting = await meet(rug, { storage });
@@ -298,7 +298,7 @@ describe('a decision that is taken back', { timeout: 120_000 }, () => {
     });
   }
 
-  test('may be a denial: the next call is asked about', async () => {
+  test('Revoking a denial lets the next call ask again', async () => {
     const meeting = await meet(lab.fresh());
     const { ask, settled } = await beginAsked(meeting);
     deny(meeting.host, ask, { duration: 'always' });
@@ -307,7 +307,7 @@ describe('a decision that is taken back', { timeout: 120_000 }, () => {
     await approved(meeting);
   });
 
-  test('in the moment in which a call is asked about something else changes nothing there', async () => {
+  test('Revoking a grant does not affect an open request for another tool', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug } = meeting;
     await approved(meeting, {}, { duration: 'session' });
@@ -318,7 +318,7 @@ describe('a decision that is taken back', { timeout: 120_000 }, () => {
     assert.equal(await arrived(rug), 2);
   });
 
-  test('is none where there is no such grant', async () => {
+  test('Revoking an unknown grant does nothing', async () => {
     const meeting = await meet(lab.fresh());
     await approved(meeting, {}, { duration: 'session' });
     for (const id of ['', 'grant-0', '__proto__', undefined as unknown as string]) {
@@ -328,8 +328,8 @@ describe('a decision that is taken back', { timeout: 120_000 }, () => {
   });
 });
 
-describe('grants', { timeout: 120_000 }, () => {
-  test('are no more than the limit: those used longest ago go', async () => {
+describe('the number of grants', { timeout: 120_000 }, () => {
+  test('At the limit, the grants that were used longest ago are removed', async () => {
     const meeting = await meet(lab.fresh(), { limits: { grantsKept: 3 } });
     const { host } = meeting;
     for (const to of ['a', 'b', 'c']) {

@@ -107,7 +107,7 @@ async function everything(config: ServerConfig): Promise<string> {
   const prompt = await host.getPrompt(serverId, 'p', {});
   await host.openResource(serverId, 'doc://1');
   return JSON.stringify([requests, host.getSnapshot(), resources, prompts, prompt], (key, value: unknown) =>
-    // What the host signs and identifies is random.
+    // Signals are no data.
     key === 'signal' ? undefined : value,
   );
 }
@@ -115,9 +115,9 @@ async function everything(config: ServerConfig): Promise<string> {
 describe('a secret that a server sends back', { timeout: 120_000 }, () => {
   for (const era of eras)
     for (const [way, configOf] of Object.entries(sends))
-      test(`reaches neither the snapshot nor the model: ${era}, ${way}`, async () => {
+      test(`The secret reaches neither the snapshot nor the model: ${era}, ${way}`, async () => {
         for (const [form, write] of Object.entries(forms)) {
-          // In a header not every character is possible.
+          // A header cannot contain every character.
           const secret = way === 'by getToken' ? token.replaceAll(/["\\]/g, 'x') : token;
           const { url } = await echoing(era, write(secret));
           const seen = await everything({ url, label: 'Shop', ...configOf(secret) });
@@ -131,7 +131,7 @@ describe('a secret that a server sends back', { timeout: 120_000 }, () => {
         }
       });
 
-  test('is only what is secret, and long enough', async () => {
+  test('Only values that are secret and long enough are removed', async () => {
     const said = 'a tok and acme-corporation-europe, application/json, 2025-11-25';
     const { url } = await echoing('modern', said);
     const headers = { 'X-Api-Key': 'tok', 'X-Tenant': 'acme-corporation-europe', Accept: 'application/json' };

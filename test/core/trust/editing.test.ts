@@ -33,7 +33,7 @@ function askNow(host: McpHost, id: string): ApprovalAsk | undefined {
   return host.getSnapshot().asks.find((ask): ask is ApprovalAsk => ask.kind === 'approval' && ask.id === id);
 }
 
-/** Hands in changed arguments that do not fit, and waits for what is said against them. */
+/** Answers with changed arguments that are invalid, and waits for their errors. */
 async function refused({ host }: Meeting, ask: ApprovalAsk, given: unknown): Promise<ApprovalAsk> {
   approve(host, ask, { arguments: given as JsonObject });
   return when(
@@ -48,7 +48,7 @@ async function refused({ host }: Meeting, ask: ApprovalAsk, given: unknown): Pro
 
 const first = { to: 'Ada', text: 'Hello' };
 
-describe('arguments that a person changes before they approve', { timeout: 120_000 }, () => {
+describe('arguments that a person changes before approving', { timeout: 120_000 }, () => {
   const edits: [name: string, before: JsonObject, after: JsonObject, changed: string[]][] = [
     ['one', first, { to: 'Bob', text: 'Hello' }, ['/to']],
     ['one more', first, { ...first, copies: 2 }, ['/copies']],
@@ -57,7 +57,7 @@ describe('arguments that a person changes before they approve', { timeout: 120_0
     ['one that differs by what nobody sees', first, { ...first, to: 'Ada\u200b' }, ['/to']],
   ];
   for (const [name, before, given, changed] of edits) {
-    test(`are sent as they are then: ${name}`, async () => {
+    test(`The changed arguments are sent: ${name}`, async () => {
       const meeting = await meet(lab.fresh());
       const { host, rug } = meeting;
       const { ask, settled } = await beginAsked(meeting, { arguments: before });
@@ -81,7 +81,7 @@ describe('arguments that a person changes before they approve', { timeout: 120_0
     });
   }
 
-  test('are named by pointers, into objects and lists, whatever their keys are', async () => {
+  test('Changes are listed as JSON pointers into objects and lists, whatever the keys are', async () => {
     const meeting = await meet(lab.fresh());
     const before = JSON.parse(
       '{"a/b":1,"m~n":{"x":[1,{"y":2}]},"":{"":0},"__proto__":{"z":1},"same":[1,2]}',
@@ -97,13 +97,13 @@ describe('arguments that a person changes before they approve', { timeout: 120_0
     assert.equal((await meeting.rug.calls())[0]?.arguments, canonicalJson(given));
     assert.equal(({} as { z?: unknown }).z, undefined);
 
-    /** An empty key inside an empty key. */
+    /** The empty key inside an empty key. */
     function pointer(text: string): string {
       return text === '/' ? '//' : text;
     }
   });
 
-  test('are held against the schema: the question stays open, says what is wrong, and takes better ones', async () => {
+  test('Invalid changes keep the request open with their errors, until valid ones arrive', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug } = meeting;
     const { ask, settled } = await beginAsked(meeting, { arguments: first });
@@ -128,7 +128,7 @@ describe('arguments that a person changes before they approve', { timeout: 120_0
     assert.deepEqual(recordsOf(host, 'decision').length, 1);
   });
 
-  test('may be given up: the call is then denied, or made as it was asked for', async () => {
+  test('After invalid changes, the call can still be denied or approved unchanged', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug } = meeting;
     const one = await beginAsked(meeting);
@@ -147,7 +147,7 @@ describe('arguments that a person changes before they approve', { timeout: 120_0
     );
   });
 
-  test('are no edit where they are the same, in whatever order they are written', async () => {
+  test('The same arguments in another order are not an edit', async () => {
     const meeting = await meet(lab.fresh());
     const { ask, settled } = await beginAsked(meeting, { arguments: first });
     approve(meeting.host, ask, { arguments: { text: 'Hello', to: 'Ada' } });
@@ -158,7 +158,7 @@ describe('arguments that a person changes before they approve', { timeout: 120_0
     assert.equal((await meeting.rug.calls())[0]?.arguments, canonicalJson(first));
   });
 
-  test('cannot be changed by the page any more once they are handed in', async () => {
+  test('The page cannot change the arguments after they were handed over', async () => {
     const meeting = await meet(lab.fresh());
     const { ask, settled } = await beginAsked(meeting);
     const mine: Record<string, string> = { to: 'Bob' };
@@ -191,7 +191,7 @@ describe('arguments that a person changes before they approve', { timeout: 120_0
     ],
   ];
   for (const [name, given] of nonsense) {
-    test(`are not sent where they are ${name}, and neither is what was there before`, async () => {
+    test(`The call sends neither ${name} nor the earlier arguments`, async () => {
       const meeting = await meet(lab.fresh());
       const { host, rug } = meeting;
       const { ask, settled } = await beginAsked(meeting);
@@ -207,7 +207,7 @@ describe('arguments that a person changes before they approve', { timeout: 120_0
     });
   }
 
-  test('are sent once, though the answer comes twice while they are checked', async () => {
+  test('A second answer during the check is rejected, and the call is sent once', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug } = meeting;
     const { ask, settled } = await beginAsked(meeting);
@@ -224,7 +224,7 @@ describe('arguments that a person changes before they approve', { timeout: 120_0
     );
   });
 
-  test('are not sent where the call is cancelled while they are checked', async () => {
+  test('A call that is cancelled during the check sends nothing', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug } = meeting;
     const { ask, settled } = await beginAsked(meeting);
@@ -235,7 +235,7 @@ describe('arguments that a person changes before they approve', { timeout: 120_0
     assert.deepEqual(host.getSnapshot().asks, []);
   });
 
-  test('are those that a grant for these arguments alone is for', async () => {
+  test('A grant for these arguments only covers the changed arguments', async () => {
     const meeting = await meet(lab.fresh());
     const { host } = meeting;
     const { ask, settled } = await beginAsked(meeting);
@@ -248,7 +248,7 @@ describe('arguments that a person changes before they approve', { timeout: 120_0
   });
 });
 
-describe('the model', { timeout: 120_000 }, () => {
+describe('what the model receives about an edit', { timeout: 120_000 }, () => {
   async function told(given: JsonObject | undefined): Promise<ToolMessage> {
     const rug = lab.fresh();
     await rug.answer({ text: 'Sent.' });
@@ -269,7 +269,7 @@ describe('the model', { timeout: 120_000 }, () => {
     return heard[0]!;
   }
 
-  test('is told what the person changed, before what the tool said', async () => {
+  test("The model receives a note about the changed arguments before the tool's result", async () => {
     const message = await told({ to: 'Bob', text: 'Hello' });
     const [note, ...content] = message.content;
     assert.ok(note?.type === 'text');
@@ -281,7 +281,7 @@ describe('the model', { timeout: 120_000 }, () => {
     assert.deepEqual([said, end, more], ['Sent.', `\n[#${key} ends]`, []]);
   });
 
-  test('is told of what the person took out and put in', async () => {
+  test('The note names removed and added arguments', async () => {
     const message = await told({ to: 'Ada', copies: 3 });
     const [note] = message.content;
     assert.ok(note?.type === 'text');
@@ -289,7 +289,7 @@ describe('the model', { timeout: 120_000 }, () => {
     assert.match(note.text, /\bcopies\b/);
   });
 
-  test('is told nothing of the kind where nothing was changed', async () => {
+  test('The model receives no note if nothing changed', async () => {
     for (const given of [undefined, first]) {
       const message = await told(given);
       assert.deepEqual(message.content, [{ type: 'text', text: 'Sent.' }]);
@@ -297,7 +297,7 @@ describe('the model', { timeout: 120_000 }, () => {
   });
 });
 
-describe('an answer that was given to something else', { timeout: 120_000 }, () => {
+describe("an answer with another request's digest", { timeout: 120_000 }, () => {
   const digests: [name: string, of: (ask: ApprovalAsk) => unknown][] = [
     ['another digest', () => digestOf({ to: 'Eve' })],
     ['the digest of the edit', () => digestOf({ to: 'Bob' })],
@@ -308,7 +308,7 @@ describe('an answer that was given to something else', { timeout: 120_000 }, () 
     ['a list with the digest in it', ({ digest }) => [digest]],
   ];
   for (const [name, of] of digests) {
-    test(`is not taken: ${name}`, async () => {
+    test(`An answer is rejected if it carries ${name}`, async () => {
       const meeting = await meet(lab.fresh());
       const { host, rug } = meeting;
       const { ask, settled } = await beginAsked(meeting);

@@ -16,10 +16,10 @@ after(() => lab.stop());
 
 const other = { tools: [{ ...send, description: 'Sends it by air.' }] };
 
-describe('an edit that a person takes back when they are asked anew', { timeout: 120_000 }, () => {
+describe('an edit that a person takes back at a second request', { timeout: 120_000 }, () => {
   const first = { to: 'Ada' };
 
-  test('is none: the call says nothing of it, and what was asked for is sent', async () => {
+  test('A call whose edit is taken back has no edit and sends the original arguments', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug, serverId } = meeting;
     const { ask, settled } = await beginAsked(meeting, { arguments: first });
@@ -38,7 +38,7 @@ describe('an edit that a person takes back when they are asked anew', { timeout:
     assert.equal((await rug.calls()).at(-1)?.arguments, '{"to":"Ada"}');
   });
 
-  test('is nothing that the model is told of', async () => {
+  test('The model receives no note about an edit that was taken back', async () => {
     const rug = lab.fresh();
     await rug.answer({ text: 'Sent.' });
     const heard: ToolMessage[] = [];
@@ -62,16 +62,16 @@ describe('an edit that a person takes back when they are asked anew', { timeout:
   });
 });
 
-describe('one of 400,000 items that a person changes', { timeout: 120_000 }, () => {
+describe('a change to one of 400,000 items', { timeout: 120_000 }, () => {
   const list: readonly JsonValue[] = Array.from({ length: 400_000 }, () => 1);
   const changed = list.with(7, 2);
 
-  test('is found', () => {
+  test('The changed item is found', () => {
     assert.deepEqual(changedIn({ list }, { list: changed }), ['/list/7']);
     assert.deepEqual(changedIn(list, list.with(-1, 2)), ['/399999']);
   });
 
-  test('breaks nothing: the call is made, with it', async () => {
+  test('The call is made with the changed item', async () => {
     const meeting = await meet(lab.fresh());
     const { ask, settled } = await beginAsked(meeting, { tool: 'echo', arguments: { list } });
     approve(meeting.host, ask, { arguments: { list: changed } });

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 after(() => lab.stop());
 
-/** A host with the limits of the house, where `limits` does not say otherwise. */
+/** A host with the default limits, except for `limits`. */
 async function visit(limits: Partial<Limits> = {}, rug: RugPull = lab.fresh()): Promise<Meeting> {
   const host = makeHost({ limits });
   return { host, rug, serverId: await add(host, { url: rug.url, label: 'A' }) };
@@ -39,7 +39,7 @@ function openAsks(host: McpHost): ApprovalAsk[] {
   return host.getSnapshot().asks.filter((ask): ask is ApprovalAsk => ask.kind === 'approval');
 }
 
-/** That a server was paused once, and how many calls that was for. */
+/** Asserts that a server was paused once, and how many calls failed because of that. */
 async function assertPaused(
   { host, serverId }: Meeting,
   limit: keyof Limits,
@@ -60,9 +60,9 @@ async function assertPaused(
   );
 }
 
-describe('fifty calls at once', { timeout: 120_000 }, () => {
+describe('fifty calls that start together', { timeout: 120_000 }, () => {
   for (const startedBy of ['model', 'page'] as const) {
-    test(`of the ${startedBy} ask ten times, and then their server is paused`, async () => {
+    test(`Fifty calls of the ${startedBy} cause ten requests, and then the server is paused`, async () => {
       const meeting = await visit();
       const { host, rug } = meeting;
       const settled = Array.from({ length: 50 }, () => begin(meeting, { startedBy }));
@@ -71,7 +71,7 @@ describe('fifty calls at once', { timeout: 120_000 }, () => {
       assert.equal(openAsks(host).length, 10);
       assert.equal(await arrived(rug), 0);
 
-      // What was asked can still be decided.
+      // The open requests can still be decided.
       const [first, ...others] = openAsks(host);
       approve(host, first!);
       for (const ask of others) deny(host, ask);
@@ -82,7 +82,7 @@ describe('fifty calls at once', { timeout: 120_000 }, () => {
     });
   }
 
-  test('of a model in one answer are told to it, and the person is asked about ten', async () => {
+  test('A model that requests fifty calls in one reply receives forty errors, and a person gets ten requests', async () => {
     const rug = lab.fresh();
     const told: string[] = [];
     const host = makeHost({
@@ -103,7 +103,7 @@ describe('fifty calls at once', { timeout: 120_000 }, () => {
     assert.equal(await arrived(rug), 0);
   });
 
-  test('that are answered as fast as they come ask ten times as well', async () => {
+  test('Fifty calls that are approved immediately cause ten requests, too', async () => {
     const meeting = await visit();
     approveAll(meeting.host);
     for (let number = 0; number < 50; number++) await begin(meeting);
@@ -112,7 +112,7 @@ describe('fifty calls at once', { timeout: 120_000 }, () => {
     assert.equal(await arrived(meeting.rug), 10);
   });
 
-  test('ask no more than may wait, where more may be asked in a minute', async () => {
+  test('No more than the allowed number of requests wait, even if the rate allows more', async () => {
     const meeting = await visit({ approvalsPerMinute: 1_000 });
     const { host, rug } = meeting;
     for (let number = 0; number < 50; number++) void begin(meeting);
@@ -123,8 +123,8 @@ describe('fifty calls at once', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a batch of ten', { timeout: 120_000 }, () => {
-  test('is not too much', async () => {
+describe('ten calls that start together', { timeout: 120_000 }, () => {
+  test('Ten requests do not pause the server', async () => {
     const meeting = await visit();
     const { host, rug } = meeting;
     const settled = Array.from({ length: 10 }, () => begin(meeting));
@@ -136,7 +136,7 @@ describe('a batch of ten', { timeout: 120_000 }, () => {
     assert.equal(await arrived(rug), 10);
   });
 
-  test('is not too much for each of two servers', async () => {
+  test('Ten requests for each of two servers pause neither', async () => {
     const first = await visit();
     const rug = lab.fresh();
     const second = { host: first.host, rug, serverId: await add(first.host, { url: rug.url, label: 'B' }) };
@@ -148,7 +148,7 @@ describe('a batch of ten', { timeout: 120_000 }, () => {
     assert.deepEqual(recordsOf(first.host, 'pause'), []);
   });
 
-  test('is not more for calls that nobody is asked about', async () => {
+  test('Calls that need no approval do not count', async () => {
     const meeting = await visit();
     await approved(meeting, {}, { duration: 'session' });
     for (let number = 0; number < 30; number++) await unasked(meeting);
@@ -158,7 +158,7 @@ describe('a batch of ten', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a server that is paused', { timeout: 120_000 }, () => {
+describe('a paused server', { timeout: 120_000 }, () => {
   async function paused(limits: Partial<Limits> = {}): Promise<Meeting> {
     const meeting = await visit({ approvalsPerMinute: 2, ...limits });
     const { host } = meeting;
@@ -169,7 +169,7 @@ describe('a server that is paused', { timeout: 120_000 }, () => {
     return meeting;
   }
 
-  test('stays so, with one notice, however often it is called', async () => {
+  test('A paused server stays paused, with one notice, whatever the number of calls', async () => {
     const meeting = await paused();
     for (let number = 0; number < 20; number++) {
       const call = await begin(meeting);
@@ -182,7 +182,7 @@ describe('a server that is paused', { timeout: 120_000 }, () => {
     assert.equal(await arrived(meeting.rug), 0);
   });
 
-  test('stays so when it is connected anew, and when its list is', async () => {
+  test('A paused server stays paused after a reconnection and a refresh', async () => {
     const meeting = await paused();
     const { host, serverId } = meeting;
     host.disconnect(serverId);
@@ -192,7 +192,7 @@ describe('a server that is paused', { timeout: 120_000 }, () => {
     assert.equal((await begin(meeting)).status, 'failed');
   });
 
-  test('holds back no other server', async () => {
+  test('A paused server does not affect other servers', async () => {
     const meeting = await paused();
     const { host } = meeting;
     const rug = lab.fresh();
@@ -200,7 +200,7 @@ describe('a server that is paused', { timeout: 120_000 }, () => {
     assert.equal((await begin({ host, rug, serverId })).status, 'done');
   });
 
-  test('goes on when somebody says so, and may be paused again', async () => {
+  test('A resumed server accepts calls, and can be paused again', async () => {
     const meeting = await paused();
     const { host, serverId } = meeting;
     host.resume(serverId);
@@ -215,7 +215,7 @@ describe('a server that is paused', { timeout: 120_000 }, () => {
     );
   });
 
-  test('is let go on once, and only where it is paused', async () => {
+  test('Resuming a server that is not paused does nothing', async () => {
     const meeting = await visit();
     meeting.host.resume(meeting.serverId);
     assert.deepEqual(recordsOf(meeting.host, 'pause'), []);
@@ -225,7 +225,7 @@ describe('a server that is paused', { timeout: 120_000 }, () => {
     ['back', -86_400_000],
     ['forward', 86_400_000],
   ] as const) {
-    test(`can be let go on after the clock has jumped ${name} by a day`, async () => {
+    test(`A paused server can be resumed after the clock has jumped ${name} by a day`, async () => {
       const meeting = await paused();
       const { host, serverId } = meeting;
       const now = Date.now.bind(Date);

@@ -33,7 +33,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
     ['as nobody in particular', (url) => ({ url, principal: '' })],
   ];
   for (const [name, to] of elsewhere) {
-    test(`is not inherited by the same tool ${name}`, async () => {
+    test(`An approval is not inherited by the same tool ${name}`, async () => {
       const rug = lab.fresh();
       const host = (await meet(rug)).host;
       const first = { host, rug, serverId: await add(host, { url: rug.url, label: 'A', principal: 'ada' }) };
@@ -48,7 +48,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
     });
   }
 
-  test('is not inherited by the same tool of another server with the same label', async () => {
+  test('An approval is not inherited by the same tool of another server with the same label', async () => {
     const first = await meet(lab.fresh());
     await approved(first, {}, { duration: 'always' });
     const rug = lab.fresh();
@@ -58,7 +58,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
     assert.equal(await arrived(rug), 0);
   });
 
-  test('is not inherited by the same tool under another name', async () => {
+  test('An approval is not inherited by the same tool under another name', async () => {
     const meeting = await meet(lab.fresh());
     await approved(meeting, {}, { duration: 'always' });
     for (const name of ['send_', 'Send', 'ѕend', 'send\u200b', ' send']) {
@@ -70,14 +70,14 @@ describe('an approval for always', { timeout: 120_000 }, () => {
     assert.equal(await arrived(meeting.rug), 1);
   });
 
-  test('holds for the tool alone: nothing else of its server goes without asking', async () => {
+  test('An approval covers one tool only, not the others of its server', async () => {
     const meeting = await meet(lab.fresh());
     await approved(meeting, {}, { duration: 'always' });
     const ask = await denied(meeting, { tool: 'echo', arguments: {} });
     assert.deepEqual(ask.standing, { status: 'new-tool' });
   });
 
-  test('holds for the same endpoint when it is removed and added again, whatever the page calls it', async () => {
+  test('An approval covers the same endpoint after it is removed and added again, under any label', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug } = meeting;
     await approved(meeting, {}, { duration: 'always' });
@@ -87,7 +87,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
     await unasked({ host, rug, serverId });
   });
 
-  test('of every tool is no approval of the server: a tool that comes later is asked about', async () => {
+  test('Approving every tool does not approve the server: a tool that is added later needs approval', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug, serverId } = meeting;
     for (const { name } of allTools) {
@@ -98,7 +98,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
     assert.deepEqual((await denied(meeting, { tool: 'send_all' })).standing, { status: 'new-tool' });
   });
 
-  test('is on record: made, used and by which call', async () => {
+  test("A grant's creation and each use are recorded, with the call", async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug } = meeting;
     const { ask, settled } = await beginAsked(meeting);

@@ -16,13 +16,13 @@ before(async () => {
 afterEach(endHosts);
 after(() => lab.stop());
 
-/** One of at most three calls; what it is about tells it from the others on the wire, however it is edited. */
+/** One of at most three calls. `to` identifies it on the wire, even after an edit. */
 interface Begun {
   readonly to: string;
   readonly settled: Promise<SettledCall>;
-  /** Every question that was ever seen about it. */
+  /** Every approval request that was seen for this call. */
   readonly asks: Set<ApprovalAsk>;
-  /** Of each answer that was taken and said yes: the digest of the arguments to which it said so. */
+  /** Digests of the arguments that accepted answers approved. */
   readonly approvals: string[];
 }
 
@@ -111,7 +111,7 @@ const deeds: Readonly<Record<string, Deed>> = {
   wait: () => delay(3),
 };
 
-/** What happens often is there more than once. */
+/** Frequent actions are listed more than once. */
 const often = ['ask', 'approve', 'approve', 'approve again', 'change', 'wait', 'wait', 'approve an edit'];
 const anyDeed = fc.record({
   name: fc.constantFrom(...Object.keys(deeds), ...often),
@@ -143,11 +143,11 @@ async function live(story: readonly { name: string; at: number }[], rug: RugPull
     try {
       await deeds[name]!(world, at);
     } catch (error) {
-      // A host that has ended says so, and a server that was removed as well; nothing else is thrown.
+      // A destroyed host and a removed server throw these; nothing else may be thrown.
       const { code } = error as { code?: string };
       assert.ok(['host-destroyed', 'unknown-server'].includes(code ?? ''), String(error));
     }
-    // What is published comes with the next turn.
+    // Snapshots are published with the next task.
     await delay(0);
   }
   leave();
@@ -187,7 +187,7 @@ async function assertOnceForEach({ host, rug, calls }: World): Promise<void> {
       assert.equal(index, 0);
       assert.equal(record.argumentsDigest, digestOf(JSON.parse(one.arguments) as JsonObject));
     }
-    // What came to an end without being sent is said not to have been.
+    // A call that ended without being sent must have no start time.
     if (records.length === 0 && call && call.status !== 'checking') {
       assert.equal('startedAt' in call, false, `${to} is ${call.status}`);
     }
@@ -198,12 +198,12 @@ async function assertOnceForEach({ host, rug, calls }: World): Promise<void> {
   );
 }
 
-describe('whatever happens in whatever order', { timeout: 120_000 }, () => {
+describe('random orders of actions', { timeout: 120_000 }, () => {
   for (const [era, numRuns] of [
     ['modern', 200],
     ['legacy', 60],
   ] as const) {
-    test(`one approval sends one call at the most, and only what it was about (${era}, ${numRuns} stories)`, async () => {
+    test(`One approval sends at most one call, with the arguments that were approved (${era}, ${numRuns} stories)`, async () => {
       let told = 0;
       await fc.assert(
         fc.asyncProperty(anyStory, async (story) => {
@@ -211,7 +211,7 @@ describe('whatever happens in whatever order', { timeout: 120_000 }, () => {
           await assertOnceForEach(world);
           assertIsData(world.host);
           world.host.destroy();
-          // Every call has its end once the host has.
+          // Every call ends once the host has ended.
           const settled = Promise.all(world.calls.map((call) => call.settled));
           const ends = await Promise.race([settled, delay(2_000)]);
           assert.ok(ends, 'a call has no end');
@@ -229,7 +229,7 @@ describe('whatever happens in whatever order', { timeout: 120_000 }, () => {
 });
 
 describe('one approval', { timeout: 120_000 }, () => {
-  test('sends one of two calls that a model asked for with the same words', async () => {
+  test('One approval sends one of two identical calls that a model requested', async () => {
     const rug = lab.fresh();
     const host = makeHost({
       limits: patient,
@@ -259,7 +259,7 @@ describe('one approval', { timeout: 120_000 }, () => {
     assert.equal(await arrived(rug), 1);
   });
 
-  test('given a hundred times in the same moment sends one call', async () => {
+  test('An approval that is given a hundred times in the same task sends one call', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug, serverId } = meeting;
     const settled = host.call({ serverId, tool: 'send', arguments: { to: 'Ada' } });
@@ -270,7 +270,7 @@ describe('one approval', { timeout: 120_000 }, () => {
     assert.equal(await arrived(rug), 1);
   });
 
-  test('and a denial in the same moment: the first counts', async () => {
+  test('Of an approval and a denial in the same task, the first one counts', async () => {
     for (const first of ['approve', 'deny'] as const) {
       const meeting = await meet(lab.fresh());
       const { host, rug, serverId } = meeting;
@@ -284,7 +284,7 @@ describe('one approval', { timeout: 120_000 }, () => {
     }
   });
 
-  test('and a cancel in the same moment: nothing is sent, or one', async () => {
+  test('An approval and a cancellation in the same task send at most one call', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug, serverId } = meeting;
     const settled = host.call({ serverId, tool: 'send', arguments: { to: 'Ada' } });

@@ -15,7 +15,7 @@ import type {
 import { rugPull, type RugPull, startRugPullServer } from '../../fixtures/trust/index.js';
 import { add, makeHost, when } from '../support.js';
 
-/** Where a test gets servers that nobody else has. */
+/** Source of servers that no other test uses. */
 export interface Lab {
   fresh(era?: 'modern' | 'legacy'): RugPull;
   stop(): Promise<void>;
@@ -30,11 +30,11 @@ export async function startLab(): Promise<Lab> {
 /** Tests ask more often than people should be asked, and do not wait between two lists. */
 export const patient = { listRefreshMs: 1, approvalsPerMinute: 100_000, reconnectFirstMs: 1 };
 
-/** Who is called, and by whom. */
+/** A host and the server that is called. */
 export interface Line {
   readonly host: McpHost;
   readonly serverId: string;
-  /** Where it is a server of the lab. */
+  /** `undefined` if the server is not one of the lab. */
   readonly rug?: RugPull;
 }
 
@@ -42,13 +42,13 @@ export interface Meeting extends Line {
   readonly rug: RugPull;
 }
 
-/** A host that is connected to a server of its own. */
+/** A host that is connected to its own server. */
 export async function meet(rug: RugPull, options: HostOptions = {}, label = 'A'): Promise<Meeting> {
   const host = makeHost({ ...options, limits: { ...patient, ...options.limits } });
   return { host, serverId: await add(host, { url: rug.url, label }), rug };
 }
 
-/** A call that is under way, and what is asked about it. */
+/** A call in progress, and its approval request. */
 export interface Asked {
   readonly ask: ApprovalAsk;
   readonly settled: Promise<SettledCall>;
@@ -58,12 +58,12 @@ export const letter: JsonObject = { to: 'Ada' };
 
 type Request = Partial<Omit<CallRequest, 'serverId'>>;
 
-/** Begins a call, `send` of a letter unless it says otherwise, as the model would. */
+/** Begins a call as the model would: `send` with a letter, unless `request` differs. */
 export function begin({ host, serverId }: Line, request: Request = {}): Promise<SettledCall> {
   return host.call({ serverId, tool: 'send', arguments: letter, startedBy: 'model', ...request });
 }
 
-/** Begins a call that must be asked about. */
+/** Begins a call that must need approval. */
 export async function beginAsked(line: Line, request: Request = {}): Promise<Asked> {
   const { host } = line;
   const known = new Set(host.getSnapshot().asks.map(({ id }) => id));
@@ -72,7 +72,7 @@ export async function beginAsked(line: Line, request: Request = {}): Promise<Ask
   return { ask, settled };
 }
 
-/** The next approval that is asked for, beside those that are known. */
+/** Waits for the next approval request that is not in `known`. */
 export function newAsk(host: McpHost, known: ReadonlySet<string>): Promise<ApprovalAsk> {
   return when(
     host,
@@ -83,7 +83,7 @@ export function newAsk(host: McpHost, known: ReadonlySet<string>): Promise<Appro
 
 type Approval = Partial<Omit<Extract<ApprovalAnswer, { decision: 'approve' }>, 'kind' | 'decision'>>;
 
-/** As a person who saw what they approve. */
+/** Approves like a person who saw the arguments. */
 export function approve(host: McpHost, ask: ApprovalAsk, more: Approval = {}): void {
   const answer = { kind: 'approval', decision: 'approve', digest: ask.digest, ...more } as const;
   assert.equal(host.answer(ask.id, answer), true, 'the answer is taken');
@@ -98,7 +98,7 @@ export function deny(
   assert.equal(host.answer(ask.id, answer), true, 'the answer is taken');
 }
 
-/** Has a call asked about, approves it, and waits until it is done. */
+/** Begins a call that must need approval, approves it, and waits until it is done. */
 export async function approved(line: Line, request: Request = {}, more: Approval = {}): Promise<ApprovalAsk> {
   const { ask, settled } = await beginAsked(line, request);
   approve(line.host, ask, more);
@@ -106,7 +106,7 @@ export async function approved(line: Line, request: Request = {}, more: Approval
   return ask;
 }
 
-/** Has a call asked about and denies it. */
+/** Begins a call that must need approval, and denies it. */
 export async function denied(line: Line, request: Request = {}): Promise<ApprovalAsk> {
   const { ask, settled } = await beginAsked(line, request);
   deny(line.host, ask);
@@ -114,7 +114,7 @@ export async function denied(line: Line, request: Request = {}): Promise<Approva
   return ask;
 }
 
-/** A call that must not be asked about, and is made. */
+/** Makes a call that must need no approval. */
 export async function unasked(line: Line, request: Request = {}): Promise<SettledCall> {
   const { host } = line;
   const known = new Set(host.getSnapshot().asks.map(({ id }) => id));
@@ -135,7 +135,7 @@ export async function unasked(line: Line, request: Request = {}): Promise<Settle
   }
 }
 
-/** Every approval that was ever asked for, by the record. */
+/** Returns every approval request in the audit record. */
 export function asksOf(host: McpHost): Extract<AuditRecord, { kind: 'ask' }>[] {
   return recordsOf(host, 'ask');
 }
@@ -149,14 +149,14 @@ export function recordsOf<Kind extends AuditRecord['kind']>(
     .audit.filter((it): it is Extract<AuditRecord, { kind: Kind }> => it.kind === kind);
 }
 
-/** The only grant that there is. */
+/** Returns the only grant. */
 export function theGrant(host: McpHost): Grant {
   const { grants } = host.getSnapshot();
   assert.equal(grants.length, 1);
   return grants[0]!;
 }
 
-/** How many calls have arrived, when all that could arrive has. */
+/** Returns the number of calls that arrived, after time for late ones. */
 export async function arrived(rug: RugPull): Promise<number> {
   await delay(20);
   return (await rug.calls()).length;

@@ -25,7 +25,7 @@ before(async () => {
 afterEach(endHosts);
 after(() => lab.stop());
 
-/** Two tabs on one storage; the first reaches it only as far as it is told. */
+/** Two tabs with the same storage. `reach` limits the access of the first one. */
 interface Tabs {
   readonly one: Meeting;
   readonly other: Meeting;
@@ -63,7 +63,7 @@ async function deniedAlways(meeting: Meeting): Promise<void> {
   await stored(meeting);
 }
 
-describe('a decision that could be stored only later', { timeout: 120_000 }, () => {
+describe('a grant that could only be stored later', { timeout: 120_000 }, () => {
   async function late(): Promise<Tabs> {
     const both = await tabs();
     both.reach.canWrite = false;
@@ -75,7 +75,7 @@ describe('a decision that could be stored only later', { timeout: 120_000 }, () 
     return both;
   }
 
-  test('is known as stored then', async () => {
+  test('A grant is stored as soon as the storage accepts it, and counts as stored then', async () => {
     const { one, other } = await late();
     await unasked(one);
     await stored(one);
@@ -83,7 +83,7 @@ describe('a decision that could be stored only later', { timeout: 120_000 }, () 
     assert.equal(theGrant(other.host).id, theGrant(one.host).id);
   });
 
-  test('holds no longer, in the tab that made it, once another tab has taken it back', async () => {
+  test('A grant that another tab revoked no longer applies in the tab that made it', async () => {
     const { one, other } = await late();
     await unasked(one);
     await stored(one);
@@ -95,12 +95,12 @@ describe('a decision that could be stored only later', { timeout: 120_000 }, () 
     await denied(other);
   });
 
-  test('never takes the place of a newer one against it', async () => {
+  test('A grant that is stored late never replaces a newer denial', async () => {
     const { one, other, reach } = await late();
     reach.canWrite = false;
     await deniedAlways(other);
     reach.canWrite = true;
-    // The first tab learns of it at its next call, and has its own to write.
+    // The first tab finds the denial at its next call, and has its own grant to write.
     assert.equal((await begin(one)).status, 'denied');
     for (let times = 0; times < 3; times++) {
       assert.equal((await begin(other)).status, 'denied');
@@ -111,8 +111,8 @@ describe('a decision that could be stored only later', { timeout: 120_000 }, () 
   });
 });
 
-describe('a storage that cannot be read any more', { timeout: 120_000 }, () => {
-  test('lets no approval count that is in it: another tab may have taken it back', async () => {
+describe('a storage that can no longer be read', { timeout: 120_000 }, () => {
+  test('Stored approvals do not apply while the storage cannot be read, because another tab may have revoked them', async () => {
     const { one, other, reach } = await tabs();
     await approved(one, {}, { duration: 'always' });
     await stored(one);
@@ -127,7 +127,7 @@ describe('a storage that cannot be read any more', { timeout: 120_000 }, () => {
     assert.deepEqual(one.host.getSnapshot().grants, []);
   });
 
-  test('loses none of them: what was not taken back holds when it can be read again', async () => {
+  test('Stored approvals apply again when the storage can be read again', async () => {
     const { one, reach } = await tabs();
     await approved(one, {}, { duration: 'always' });
     await stored(one);
@@ -137,7 +137,7 @@ describe('a storage that cannot be read any more', { timeout: 120_000 }, () => {
     await unasked(one);
   });
 
-  test('leaves what this page was told for the session as it is', async () => {
+  test('Approvals for the session still apply while the storage cannot be read', async () => {
     const { one, reach } = await tabs();
     await approved(one, {}, { duration: 'session' });
     reach.canRead = false;
@@ -145,7 +145,7 @@ describe('a storage that cannot be read any more', { timeout: 120_000 }, () => {
     await unasked(one);
   });
 
-  test('leaves what this page was told for always, and could not write, as it is', async () => {
+  test('An approval for always that could not be stored still applies in this page', async () => {
     const { one, reach } = await tabs();
     reach.canRead = false;
     reach.canWrite = false;
@@ -154,7 +154,7 @@ describe('a storage that cannot be read any more', { timeout: 120_000 }, () => {
     await unasked(one);
   });
 
-  test('leaves every denial as it is', async () => {
+  test('Denials still apply while the storage cannot be read', async () => {
     const { one, reach } = await tabs();
     await deniedAlways(one);
     reach.canRead = false;

@@ -25,7 +25,7 @@ function grant(more: Partial<Grant> = {}): Grant {
   return { ...grantOf({ ...about, argumentsDigest }), ...more };
 }
 
-/** A grant as the page's storage has it. */
+/** A grant in the form in which it is stored. */
 function stored({ duration: scope, ...rest }: Grant): object {
   return { ...rest, scope };
 }
@@ -35,7 +35,7 @@ const ledger = (grants: readonly Grant[], known: readonly KnownTool[] = []): Gra
   known,
 });
 
-describe('the decision that covers a call', () => {
+describe('the grant that covers a call', () => {
   const allow = grant();
   const deny = grant({ effect: 'deny' });
   const these = grant({ argumentsDigest: digest });
@@ -80,15 +80,15 @@ describe('the decision that covers a call', () => {
   }
 });
 
-describe('a decision that is added', () => {
-  test('takes the place of the one about the same matter, and not of a newer one', () => {
+describe('a grant that is added', () => {
+  test('A grant replaces an older one for the same tool and arguments, but not a newer one', () => {
     const old = grant({ createdAt: 1 });
     const young = grant({ createdAt: 2, effect: 'deny' });
     assert.deepEqual(withGrant(ledger([old]), young, defaultLimits).grants, [young]);
     assert.deepEqual(withGrant(ledger([young]), old, defaultLimits).grants, [young]);
   });
 
-  test('stands beside those for other arguments, for another time, of another tool', () => {
+  test('A grant does not replace those for other arguments, durations, tools or accounts', () => {
     const one = grant({ createdAt: 9 });
     const others = [
       grant({ argumentsDigest: digest }),
@@ -100,31 +100,31 @@ describe('a decision that is added', () => {
   });
 });
 
-describe('what this page holds, joined with what is stored', () => {
+describe('grants of this page, merged with stored grants', () => {
   const none: ReadonlySet<string> = new Set();
   const now = { revoked: none, storedBefore: none };
   const kept = grant({ stored: true });
 
-  test('is what is stored, and what this page alone holds', () => {
+  test('The result contains the stored grants and those that only this page has', () => {
     const session = grant({ duration: 'session' });
     assert.deepEqual(mergedGrants(ledger([session]), ledger([kept]), now).grants, [kept, session]);
   });
 
-  test('is without what this page took back, though it is stored', () => {
+  test('The result omits grants that this page revoked, even if they are stored', () => {
     const revoked = new Set([kept.id]);
     assert.deepEqual(mergedGrants(ledger([]), ledger([kept]), { ...now, revoked }).grants, []);
   });
 
-  test('is without what was stored and is no longer', () => {
+  test('The result omits grants that were stored and no longer are', () => {
     const storedBefore = new Set([kept.id]);
     assert.deepEqual(mergedGrants(ledger([kept]), ledger([]), { ...now, storedBefore }).grants, []);
   });
 
-  test('keeps what was stored only after the reading began', () => {
+  test('The result keeps a grant that was stored after the reading began', () => {
     assert.deepEqual(mergedGrants(ledger([kept]), ledger([]), now).grants, [kept]);
   });
 
-  test('has the newer one of two about the same', () => {
+  test('The result has the newer of two grants for the same calls', () => {
     const late = grant({ createdAt: 1 });
     const denial = grant({ effect: 'deny', createdAt: 2, stored: true });
     assert.deepEqual(mergedGrants(ledger([late]), ledger([denial]), now).grants, [denial]);
@@ -132,7 +132,7 @@ describe('what this page holds, joined with what is stored', () => {
     assert.ok(mergedGrants(ledger([young]), ledger([denial]), now).grants.includes(young));
   });
 
-  test('keeps a suspension that either knows of, and the higher count of uses', () => {
+  test('The result keeps a suspension from either side and the higher count of uses', () => {
     const mine = { ...kept, uses: 5, usedAt: 50, suspendedAt: 60 };
     assert.deepEqual(mergedGrants(ledger([mine]), ledger([{ ...kept, uses: 2, usedAt: 70 }]), now).grants, [
       mine,
@@ -141,19 +141,19 @@ describe('what this page holds, joined with what is stored', () => {
     assert.deepEqual(mergedGrants(ledger([mine]), ledger([theirs]), now).grants, [theirs]);
   });
 
-  test('knows each tool once, as it was decided about last', () => {
+  test('The result has each known tool once, with its latest fingerprint', () => {
     const old: KnownTool = { ...key, fingerprint: print, since: 1 };
     const young: KnownTool = { ...key, fingerprint: '2'.repeat(64), since: 2 };
     assert.deepEqual(mergedGrants(ledger([], [old]), ledger([], [young]), now).known, [young]);
     assert.deepEqual(mergedGrants(ledger([], [young]), ledger([], [old]), now).known, [young]);
   });
 
-  test('is the very same where nothing is new', () => {
+  test('The same object is returned if nothing is new', () => {
     const own = ledger([kept], [{ ...key, fingerprint: print, since: 1 }]);
     assert.equal(mergedGrants(own, structuredClone(own), now), own);
   });
 
-  test('is known as stored where it holds for always, and is the same where it was', () => {
+  test('Only grants for always are marked as stored, and the same object is returned if all were', () => {
     const [session, fresh] = [grant({ duration: 'session' }), grant()];
     const marked = allStored(ledger([session, fresh]));
     assert.deepEqual(
@@ -164,13 +164,13 @@ describe('what this page holds, joined with what is stored', () => {
   });
 });
 
-describe('a ledger as text', () => {
+describe('grants as text', () => {
   const definition = { name: 'send', inputSchema: { type: 'object' } };
   const known: KnownTool = { ...key, fingerprint: print, since: 1, definition };
   const read = (text: unknown, limits: Limits = defaultLimits): GrantStore => readGrants(text, limits);
   const written = (given: GrantStore, limits: Limits = defaultLimits): string => writeGrants(given, limits);
 
-  test('comes back as it was, without what ends with the page', () => {
+  test('Grants survive writing and reading, except those that end with the page', () => {
     const lasting = [
       grant(),
       grant({ tool: '__proto__', argumentsDigest: digest, uses: 3, usedAt: 9 }),
@@ -184,7 +184,7 @@ describe('a ledger as text', () => {
     assert.deepEqual(read(written(read(text))), read(text));
   });
 
-  test('is nothing where it is no ledger', () => {
+  test('Text that holds no grants is read as an empty store', () => {
     const texts = [
       '',
       'null',
@@ -216,7 +216,7 @@ describe('a ledger as text', () => {
     ['uses', [-1, 0.5, null, '1', {}]],
   ];
   for (const [member, values] of bent) {
-    test(`leaves out a decision whose ${member} is none, and no other`, () => {
+    test(`A grant with an invalid ${member} is left out, and the others are kept`, () => {
       for (const value of values) {
         const good = grant({ tool: 'echo' });
         const text = JSON.stringify({
@@ -233,7 +233,7 @@ describe('a ledger as text', () => {
     });
   }
 
-  test('takes a suspension for one, whatever its time is, and nothing that is not its own', () => {
+  test('A suspension with an invalid time still counts, and unknown members are dropped', () => {
     for (const suspendedAt of [null, 'never', -1, {}, false]) {
       const given = { ...stored(grant()), suspendedAt, stored: 'no', usedAt: 'x', toString: 1, extra: {} };
       const text = JSON.stringify({ version: 1, grants: [given], known: [] });
@@ -248,7 +248,7 @@ describe('a ledger as text', () => {
     }
   });
 
-  test('is read as 0.1 wrote it, and written so that 0.1 reads it', () => {
+  test('The format is readable and writable across versions since 0.1', () => {
     const id = `grant-${'7'.repeat(32)}`;
     const text = `{"version":1,"grants":[{"url":"https://post.example/mcp","principal":"ada","tool":"send","effect":"deny","scope":"always","fingerprint":"${print}","createdAt":1,"id":"${id}","uses":3}],"known":[]}`;
     const found = read(text);
@@ -256,7 +256,7 @@ describe('a ledger as text', () => {
     assert.deepEqual(JSON.parse(written(found)), JSON.parse(text));
   });
 
-  test('leaves out a known tool that is none, and keeps one whose definition is none', () => {
+  test('An invalid known tool is left out; one with an invalid definition is kept without it', () => {
     const bad = [
       null,
       7,
@@ -282,7 +282,7 @@ describe('a ledger as text', () => {
     assert.ok(found.every((one) => !('definition' in one)));
   });
 
-  test('is no more than the limits, of whatever was written', () => {
+  test('Reading stops at the limits, whatever was written', () => {
     const limits = { ...defaultLimits, grantsKept: 2, toolsRemembered: 2 };
     const many = Array.from({ length: 5 }, (_, at) => `t${at}`);
     const text = written(
@@ -301,7 +301,7 @@ describe('a ledger as text', () => {
     );
   });
 
-  test('is never written longer than it may be to be read, and keeps every decision', () => {
+  test('The text is never longer than can be read back, and keeps every grant', () => {
     const grants = Array.from({ length: 5 }, (_, at) => grant({ tool: `t${at}` }));
     const tools = Array.from({ length: 40 }, (_, at): KnownTool => ({
       ...key,
@@ -321,7 +321,7 @@ describe('a ledger as text', () => {
     assert.equal(read(written(ledger(grants, tools))).known.length, tools.length);
   });
 
-  test('loses not every decision where they are too long by themselves', () => {
+  test('Some grants are kept if the grants alone are too long', () => {
     const grants = Array.from({ length: 30 }, (_, at) => grant({ tool: `t${at}`, effect: 'deny' }));
     const limits = { ...defaultLimits, grantStoreChars: 5_000 };
     const text = written(ledger(grants), limits);

@@ -31,14 +31,14 @@ afterEach(() => {
 });
 after(() => lab.stop());
 
-/** Where a decision is kept, in a storage that holds other things too. */
+/** Returns the entry with the grants, from a storage that has other entries, too. */
 function kept(storage: Map<string, string>): [key: string, text: string] {
   const all = [...storage].filter(([key]) => !key.includes('protocol'));
   assert.equal(all.length, 1, 'decisions are kept in one place');
   return all[0]!;
 }
 
-/** A storage with an approval of `send` in it that holds for always, which has been waited for. */
+/** A storage with a permanent approval of `send`, after it was written. */
 async function granted(rug: RugPull): Promise<Map<string, string>> {
   const storage = memory();
   const meeting = await meet(rug, { storage });
@@ -48,13 +48,13 @@ async function granted(rug: RugPull): Promise<Map<string, string>> {
   return storage;
 }
 
-/** Puts another text in its place. */
+/** Replaces the stored text. */
 function rewritten(storage: Map<string, string>, change: (text: string) => string): Map<string, string> {
   const [key, text] = kept(storage);
   return new Map([...storage, [key, change(text)]]);
 }
 
-/** Whoever has this storage is asked, is heeded, and can decide anew. */
+/** Asserts that calls need approval, and that new decisions apply, with this storage. */
 async function assertWorks(rug: RugPull, storage: HostStorage): Promise<Meeting> {
   const meeting = await meet(rug, { storage, limits: { storageMs: 100 } });
   await rug.forget();
@@ -67,8 +67,8 @@ async function assertWorks(rug: RugPull, storage: HostStorage): Promise<Meeting>
   return meeting;
 }
 
-describe('decisions that hold always, in a storage', { timeout: 120_000 }, () => {
-  test('hold for the next host, and are on record there', async () => {
+describe('permanent grants in a storage', { timeout: 120_000 }, () => {
+  test('A stored grant applies in the next host, and its use is recorded there', async () => {
     const rug = lab.fresh();
     const meeting = await meet(rug, { storage: await granted(rug) });
     const { host } = meeting;
@@ -79,7 +79,7 @@ describe('decisions that hold always, in a storage', { timeout: 120_000 }, () =>
     assert.equal(recordsOf(host, 'decision').at(-1)?.decidedBy, 'grant');
   });
 
-  test('are seen before anything is called, so that they can be taken back', async () => {
+  test('Stored grants are in the snapshot before any call, so that they can be revoked', async () => {
     const rug = lab.fresh();
     const storage = await granted(rug);
     const { host } = await meet(rug, { storage });
@@ -88,7 +88,7 @@ describe('decisions that hold always, in a storage', { timeout: 120_000 }, () =>
     await denied(await meet(rug, { storage }));
   });
 
-  test('hold in a storage that answers with promises, or slowly', async () => {
+  test('A stored grant applies if the storage is asynchronous or slow', async () => {
     const rug = lab.fresh();
     const map = await granted(rug);
     const slow: HostStorage = {
@@ -99,7 +99,7 @@ describe('decisions that hold always, in a storage', { timeout: 120_000 }, () =>
     await unasked(await meet(rug, { storage: slow }));
   });
 
-  test('know what a tool was, so that a difference can be shown on another day', async () => {
+  test('A stored definition shows what changed on a later visit', async () => {
     const rug = lab.fresh();
     const storage = await granted(rug);
     await rug.define({ tools: [{ ...send, description: 'Other.' }] });
@@ -111,7 +111,7 @@ describe('decisions that hold always, in a storage', { timeout: 120_000 }, () =>
     assert.equal(typeof theGrant(meeting.host).suspendedAt, 'number');
   });
 
-  test('are of tools with any name, and leave the others alone', async () => {
+  test('Tools with unusual names can have grants, without effect on other tools', async () => {
     const rug = lab.fresh();
     const names = ['__proto__', 'constructor', 'toString', '"', '\u0000', '\ud800'];
     await rug.define({
@@ -126,7 +126,7 @@ describe('decisions that hold always, in a storage', { timeout: 120_000 }, () =>
     await denied(next, { tool: 'other' });
   });
 
-  test('may be denials', async () => {
+  test('Denials can be stored', async () => {
     const rug = lab.fresh();
     const storage = memory();
     const first = await meet(rug, { storage });
@@ -137,7 +137,7 @@ describe('decisions that hold always, in a storage', { timeout: 120_000 }, () =>
     assert.equal((await begin(await meet(rug, { storage }))).status, 'denied');
   });
 
-  test('hold no argument, no result and no word of the conversation', async () => {
+  test('The storage contains no argument, no result and no part of the conversation', async () => {
     const rug = lab.fresh();
     await rug.answer({ text: 'canary-result' });
     const storage = memory();
@@ -149,7 +149,7 @@ describe('decisions that hold always, in a storage', { timeout: 120_000 }, () =>
   });
 });
 
-describe('a storage that is not what it was', { timeout: 60_000 }, () => {
+describe('a storage with damaged content', { timeout: 60_000 }, () => {
   const garbage: [name: string, text: (whole: string) => unknown][] = [
     ['nothing', () => ''],
     ['null', () => 'null'],
@@ -170,7 +170,7 @@ describe('a storage that is not what it was', { timeout: 60_000 }, () => {
     ['lists of nothing', () => '{"version":1,"grants":[null,1,"a",[],{}],"known":[null,{},[[]]]}'],
   ];
   for (const [name, text] of garbage) {
-    test(`is as good as none: ${name}`, async () => {
+    test(`Content that cannot be read counts as none: ${name}`, async () => {
       const rug = lab.fresh();
       const storage = rewritten(await granted(rug), (whole) => text(whole) as string);
       const { host } = await assertWorks(rug, storage);
@@ -191,7 +191,7 @@ describe('a storage that is not what it was', { timeout: 60_000 }, () => {
   ];
   for (const [member, values] of bent) {
     for (const value of values) {
-      test(`approves nothing where the ${member} of a grant is ${JSON.stringify(value)}`, async () => {
+      test(`A grant approves nothing if its ${member} is ${JSON.stringify(value)}`, async () => {
         const rug = lab.fresh();
         const storage = rewritten(await granted(rug), (whole) => {
           const ledger = JSON.parse(whole) as { grants: JsonObject[] };
@@ -215,7 +215,7 @@ describe('a storage that is not what it was', { timeout: 60_000 }, () => {
     ['stored', 'no'],
     ['extra', { toString: 1 }],
   ] as [string, unknown][]) {
-    test(`breaks nothing where the ${member} of a grant is ${JSON.stringify(value)}`, async () => {
+    test(`A grant does no harm if its ${member} is ${JSON.stringify(value)}`, async () => {
       const rug = lab.fresh();
       const storage = rewritten(await granted(rug), (whole) => {
         const ledger = JSON.parse(whole) as { grants: JsonObject[] };
@@ -233,7 +233,7 @@ describe('a storage that is not what it was', { timeout: 60_000 }, () => {
     });
   }
 
-  test('shows as a difference nothing that is no definition', async () => {
+  test('An invalid definition is not shown as the earlier one', async () => {
     const rug = lab.fresh();
     const stored = await granted(rug);
     await rug.define({ tools: [{ ...send, description: 'Other.' }] });
@@ -259,7 +259,7 @@ describe('a storage that is not what it was', { timeout: 60_000 }, () => {
 });
 
 describe('a storage that fails', { timeout: 60_000 }, () => {
-  // What waits for ever must not take the others with it.
+  // A storage that never answers must not delay the other tests.
   const soon = { timeout: 5_000 };
   const never = (): Promise<never> => new Promise(() => undefined);
   const throwing = (): never => {
@@ -278,7 +278,7 @@ describe('a storage that fails', { timeout: 60_000 }, () => {
     ['is no storage', () => ({}) as HostStorage],
   ];
   for (const [name, of] of faults) {
-    test(`is done without: one that ${name}`, soon, async () => {
+    test(`The host works with a storage that ${name}`, soon, async () => {
       await assertWorks(lab.fresh(), of(new Map()));
     });
   }
@@ -288,25 +288,21 @@ describe('a storage that fails', { timeout: 60_000 }, () => {
     ['rejects', failing],
     ['never ends', never],
   ] as const) {
-    test(
-      `holds what was decided for this host, and says that it is not stored: writing ${name}`,
-      soon,
-      async () => {
-        const map = new Map<string, string>();
-        const storage = { get: get(map), set: write, delete: del(map) };
-        const { host } = await assertWorks(lab.fresh(), storage);
-        const record = await when(
-          host,
-          () => recordsOf(host, 'grant').find(({ outcome }) => outcome === 'not-stored'),
-          'the record',
-        );
-        assert.equal(record.problem?.code, 'not-stored');
-        assert.equal(theGrant(host).stored, false);
-      },
-    );
+    test(`A grant applies in this host and is marked as not stored if writing ${name}`, soon, async () => {
+      const map = new Map<string, string>();
+      const storage = { get: get(map), set: write, delete: del(map) };
+      const { host } = await assertWorks(lab.fresh(), storage);
+      const record = await when(
+        host,
+        () => recordsOf(host, 'grant').find(({ outcome }) => outcome === 'not-stored'),
+        'the record',
+      );
+      assert.equal(record.problem?.code, 'not-stored');
+      assert.equal(theGrant(host).stored, false);
+    });
   }
 
-  test('asks again where it keeps nothing and says nothing of it: what is gone there may have been taken back', async () => {
+  test('Calls need approval again if the storage silently keeps nothing, because the grant may have been revoked', async () => {
     for (const given of [undefined, null, Symbol('no'), 7, '', '{}']) {
       const storage: HostStorage = { get: () => given, set: () => 7, delete: () => 7 };
       const meeting = await meet(lab.fresh(), { storage });
@@ -318,13 +314,13 @@ describe('a storage that fails', { timeout: 60_000 }, () => {
     }
   });
 
-  test('keeps no call waiting for longer than the limit', soon, async () => {
+  test('A call waits no longer than the limit for the storage', soon, async () => {
     const storage = { get: never, set: never, delete: never };
     const meeting = await meet(lab.fresh(), { storage, limits: { storageMs: 50 } });
     for (let number = 0; number < 5; number++) await denied(meeting);
   });
 
-  test('does not bring back what a person took back, where it was too slow to write down that it had been given', async () => {
+  test('A revoked grant does not return if the storage writes it too late', async () => {
     const rug = lab.fresh();
     const map = memory();
     let ms = 300;
@@ -350,7 +346,7 @@ describe('a storage that fails', { timeout: 60_000 }, () => {
     await denied(await meet(rug, { storage: map }));
   });
 
-  test('does not bring back what a person took back, where it would not forget', async () => {
+  test('A revoked grant does not return if the storage fails to delete it', async () => {
     const rug = lab.fresh();
     const map = await granted(rug);
     const storage = { get: get(map), set: throwing, delete: throwing };
@@ -369,7 +365,7 @@ describe('a clock that jumps', { timeout: 120_000 }, () => {
     ['forward', 10 * year],
     ['to the beginning of time', -Date.now()],
   ] as const) {
-    test(`${name} takes no decision back, and makes none`, async () => {
+    test(`A clock that jumps ${name} neither revokes nor creates a grant`, async () => {
       const rug = lab.fresh();
       const storage = memory();
       const meeting = await meet(rug, { storage });
@@ -390,7 +386,7 @@ describe('a clock that jumps', { timeout: 120_000 }, () => {
     });
   }
 
-  test('to something that is no time at all breaks nothing', async () => {
+  test('A clock that returns NaN does no harm', async () => {
     const meeting = await meet(lab.fresh());
     mock.method(Date, 'now', () => NaN);
     await denied(meeting);
@@ -408,7 +404,7 @@ function del(map: Map<string, string>): HostStorage['delete'] {
   return (key) => map.delete(key);
 }
 
-/** Approves what is asked until the call is over. */
+/** Approves each request until the call has ended. */
 async function answerAll(host: McpHost, settled: Promise<unknown>): Promise<void> {
   const asked = newAsk(host, new Set()).then(
     (ask) => host.answer(ask.id, { kind: 'approval', decision: 'approve' }),

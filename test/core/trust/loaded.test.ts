@@ -14,7 +14,7 @@ before(async () => {
 afterEach(endHosts);
 after(() => lab.stop());
 
-/** A model that calls the tool which is said. */
+/** A model that calls the tool that the message names. */
 const llm = ({ tools, messages }: LlmRequest) => {
   const last = messages.at(-1);
   if (last?.role !== 'user') return { text: 'Done.' };
@@ -30,7 +30,7 @@ interface Scene {
   visit(own?: HostOptions): Promise<{ host: McpHost; bId: string }>;
 }
 
-/** Two servers whose tools may be called without asking, and a conversation in which A was read. */
+/** Two servers with grants for their tools, and a conversation in which A was read. */
 async function scene(): Promise<Scene> {
   const [a, b, storage] = [lab.fresh(), lab.fresh(), memory()];
   const connect = async (host: McpHost): Promise<string> => {
@@ -59,7 +59,7 @@ async function scene(): Promise<Scene> {
   };
 }
 
-/** The same text in which the results of A are said to be those of B. */
+/** The same text, with A's results attributed to B. */
 function relabelled(text: string, { a, b }: Scene): string {
   return text
     .replaceAll('"serverLabel":"A"', '"serverLabel":"B"')
@@ -81,7 +81,7 @@ async function expectAsked(host: McpHost, b: RugPull): Promise<void> {
   assert.equal(loadedIn(host), 'confirmed');
 }
 
-describe('a conversation that was loaded', { timeout: 60_000 }, () => {
+describe('a loaded conversation', { timeout: 60_000 }, () => {
   for (const [name, change] of [
     ['with a result that is relabelled', relabelled],
     [
@@ -93,7 +93,7 @@ describe('a conversation that was loaded', { timeout: 60_000 }, () => {
     ],
     ['from another page', (text: string) => `${text} `],
   ] as const) {
-    test(`asks in spite of a grant until a person approves once: ${name}`, async () => {
+    test(`A call needs approval despite a grant until a person approves once: ${name}`, async () => {
       const from = await scene();
       const text = change(await from.host.exportConversation(), from);
       const { host } = await from.visit();
@@ -106,7 +106,7 @@ describe('a conversation that was loaded', { timeout: 60_000 }, () => {
       assert.equal(asksOf(host).length, 1);
     });
 
-    test(`asks so where it is the state of an earlier page: ${name}`, async () => {
+    test(`A call needs approval after a saved state from elsewhere: ${name}`, async () => {
       const from = await scene();
       const savedState = change(from.host.saveState(), from);
       const { host } = await from.visit({ savedState });
@@ -114,7 +114,7 @@ describe('a conversation that was loaded', { timeout: 60_000 }, () => {
     });
   }
 
-  test('stays unconfirmed where a person denies, and where they call a tool by hand', async () => {
+  test('A conversation stays unconfirmed after a denial and after a call from a form', async () => {
     const from = await scene();
     const { host, bId } = await from.visit();
     await host.loadConversation(relabelled(await from.host.exportConversation(), from));
@@ -132,7 +132,7 @@ describe('a conversation that was loaded', { timeout: 60_000 }, () => {
     assert.equal(loadedIn(host), 'unconfirmed', 'its own export confirms nothing');
   });
 
-  test('is no claim where this page wrote the very text itself', async () => {
+  test('A conversation that this page wrote itself does not count as loaded', async () => {
     const from = await scene();
     const { host } = from;
     const text = await host.exportConversation();
@@ -149,7 +149,7 @@ describe('a conversation that was loaded', { timeout: 60_000 }, () => {
     assert.equal(loadedIn(next), undefined);
   });
 
-  test('is told to the page’s own policy', async () => {
+  test("The page's policy receives `loaded`", async () => {
     const from = await scene();
     const seen: unknown[] = [];
     const { host } = await from.visit({

@@ -28,7 +28,7 @@ after(() => lab.stop());
 
 let version = 0;
 
-/** Another definition of `send`, of which the host has heard. */
+/** Changes the definition of `send`, and lets the host find out. */
 async function change({ host, serverId, rug }: Meeting): Promise<string> {
   const description = `Sends a letter, version ${++version}.`;
   await rug.define({ tools: [{ ...send, description }] });
@@ -37,16 +37,16 @@ async function change({ host, serverId, rug }: Meeting): Promise<string> {
   return description;
 }
 
-describe('a definition that changes between the asking and the approving', { timeout: 120_000 }, () => {
+describe('a definition that changes between the request and the approval', { timeout: 120_000 }, () => {
   for (const isKnown of [false, true]) {
-    test(`has the call asked about anew, and nothing is sent, of a tool that is ${isKnown ? 'known' : 'new'}`, async () => {
+    test(`A changed definition causes a new request, and nothing is sent, for a ${isKnown ? 'known' : 'new'} tool`, async () => {
       const meeting = await meet(lab.fresh());
       const { host, rug } = meeting;
       if (isKnown) await approved(meeting);
       await rug.forget();
       const { ask, settled } = await beginAsked(meeting);
       const description = await change(meeting);
-      // The old question may have been put away already; nothing that is said to it sends anything.
+      // The old request may have closed already; an answer to it sends nothing.
       host.answer(ask.id, { kind: 'approval', decision: 'approve', duration: 'always', digest: ask.digest });
       const next = await newAsk(host, new Set([ask.id]));
       assert.equal(next.callId, ask.callId);
@@ -57,7 +57,7 @@ describe('a definition that changes between the asking and the approving', { tim
       assert.ok(next.standing.status === 'changed', next.standing.status);
       assert.equal(next.standing.before?.description, send.description);
       assert.equal(next.reason.code, 'definition-changed');
-      // What was approved was the old definition: it is no approval of the new one.
+      // The approval was for the old definition, not for the new one.
       assert.equal(
         host.getSnapshot().grants.some(({ fingerprint }) => fingerprint === next.tool.fingerprint),
         false,
@@ -71,7 +71,7 @@ describe('a definition that changes between the asking and the approving', { tim
     });
   }
 
-  test('that is a change back as well, has nothing to do with what is there: the call is made', async () => {
+  test('A definition that changes and changes back lets the call be made', async () => {
     const meeting = await meet(lab.fresh());
     const { host, serverId, rug } = meeting;
     const { ask, settled } = await beginAsked(meeting);
@@ -81,7 +81,7 @@ describe('a definition that changes between the asking and the approving', { tim
     const open = host.getSnapshot().asks.find(({ kind }) => kind === 'approval');
     assert.equal(open?.kind, 'approval');
     approve(host, open);
-    // Asking once more would be right too; sending another definition's call would not.
+    // A second request would be correct, too; a call of another definition would not.
     const again = await Promise.race([
       settled.then(() => undefined),
       newAsk(host, new Set([ask.id, open.id])),
@@ -92,7 +92,7 @@ describe('a definition that changes between the asking and the approving', { tim
     assert.equal(recordsOf(host, 'sent').at(-1)?.fingerprint, toolOf(host, serverId, 'send').fingerprint);
   });
 
-  test('may change again, and is asked about again, until it is too often', async () => {
+  test('Each further change causes another request, up to the limit', async () => {
     const meeting = await meet(lab.fresh(), { limits: { definitionChanges: 3 } });
     const { host, rug } = meeting;
     const { ask: first, settled } = await beginAsked(meeting);
@@ -115,7 +115,7 @@ describe('a definition that changes between the asking and the approving', { tim
     assert.equal(await arrived(rug), 0);
   });
 
-  test('asks anew of a call that a person began at a form, where they have not seen the new one', async () => {
+  test('A call that a person began from a form needs a new approval after a change', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug } = meeting;
     const { ask, settled } = await beginAsked(meeting, { startedBy: 'person' });
@@ -126,7 +126,7 @@ describe('a definition that changes between the asking and the approving', { tim
     assert.equal(await arrived(rug), 0);
   });
 
-  test('so that the arguments do not fit any more, ends the call or asks, and sends nothing', async () => {
+  test('A call whose arguments no longer match the changed schema fails, and nothing is sent', async () => {
     const meeting = await meet(lab.fresh());
     const { host, serverId, rug } = meeting;
     const { ask, settled } = await beginAsked(meeting);
@@ -140,7 +140,7 @@ describe('a definition that changes between the asking and the approving', { tim
     assert.equal(await arrived(rug), 0);
   });
 
-  test('so that the tool is gone, ends the call', async () => {
+  test('A call whose tool is gone fails', async () => {
     const meeting = await meet(lab.fresh());
     const { host, serverId, rug } = meeting;
     const { ask, settled } = await beginAsked(meeting);
@@ -154,7 +154,7 @@ describe('a definition that changes between the asking and the approving', { tim
     assert.deepEqual(host.getSnapshot().asks, []);
   });
 
-  test('while the edit of a person is checked, has the call asked about anew', async () => {
+  test('A definition that changes during an edit causes a new request', async () => {
     const meeting = await meet(lab.fresh());
     const { host, serverId, rug } = meeting;
     const { ask, settled } = await beginAsked(meeting);
@@ -172,7 +172,7 @@ describe('a definition that changes between the asking and the approving', { tim
     );
   });
 
-  test('changes nothing for the calls of other tools', async () => {
+  test('A changed definition does not affect calls of other tools', async () => {
     const meeting = await meet(lab.fresh());
     const { host, serverId, rug } = meeting;
     const { ask, settled } = await beginAsked(meeting, { tool: 'echo' });
@@ -186,8 +186,8 @@ describe('a definition that changes between the asking and the approving', { tim
   });
 });
 
-describe('a grant that would have let a call go', { timeout: 120_000 }, () => {
-  test('does not, where the list that changes the tool arrives in the same moment', async () => {
+describe('a grant for a tool that is changing', { timeout: 120_000 }, () => {
+  test('A grant does not apply if the changed list arrives together with the call', async () => {
     const meeting = await meet(lab.fresh());
     const { host, serverId, rug } = meeting;
     await approved(meeting, {}, { duration: 'always' });
@@ -195,7 +195,7 @@ describe('a grant that would have let a call go', { timeout: 120_000 }, () => {
     const listed = host.refresh(serverId);
     const settled = host.call({ serverId, tool: 'send', arguments: { to: 'Ada' } });
     await listed;
-    // Either the call left before the change was known, or it is asked about; never sent under what was not approved.
+    // Either the call left before the change was known, or it needs approval; it is never sent for an unapproved definition.
     await Promise.race([settled, newAsk(host, new Set())]);
     await delay(20);
     const known = toolOf(host, serverId, 'send').fingerprint;
@@ -204,8 +204,8 @@ describe('a grant that would have let a call go', { timeout: 120_000 }, () => {
   });
 });
 
-describe('an ask', { timeout: 120_000 }, () => {
-  test('goes when its server is removed, disconnected or lost to it, and nothing is sent by its answer', async () => {
+describe('an approval request', { timeout: 120_000 }, () => {
+  test('A request closes when its server is removed or disconnected or reconnects, and a later answer sends nothing', async () => {
     for (const away of ['removeServer', 'disconnect', 'connect'] as const) {
       const meeting = await meet(lab.fresh());
       const { host, serverId, rug } = meeting;
@@ -218,7 +218,7 @@ describe('an ask', { timeout: 120_000 }, () => {
     }
   });
 
-  test('goes when the host does, in the middle of everything', async () => {
+  test('A request closes when the host is destroyed, even during an edit', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug } = meeting;
     const { ask, settled } = await beginAsked(meeting);

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../src/core/index.js';
 import { send, type Definition } from '../../fixtures/trust/index.js';
 
-/** All that a person or a model can see of the tool `send`. */
+/** Everything about the tool `send` that a person or a model can see. */
 export interface Seen {
   readonly tool: JsonObject;
   readonly instructions: string;
@@ -13,7 +13,7 @@ export function definitionOf({ tool, instructions }: Seen): Definition {
   return { tools: [tool], instructions };
 }
 
-/** The parts of a definition that a grant stands for, beside the name; by where they are in a tool. */
+/** The parts of a definition that a grant covers besides the name, by their place in a tool. */
 export const fields: readonly (readonly string[])[] = [
   ['title'],
   ['description'],
@@ -25,12 +25,12 @@ export const fields: readonly (readonly string[])[] = [
   ['instructions'],
 ];
 
-/** How many changes of one byte, or of one value, there are in a field. */
+/** Returns the number of possible changes of one character or one value in a field. */
 export function changesIn(one: Seen, field: readonly string[]): number {
   return leavesOf(valueAt(one, field)).length;
 }
 
-/** The same with another byte at this place of this field. */
+/** Returns the same definition with one change at this place of this field. */
 export function changed(one: Seen, field: readonly string[], place: number): Seen {
   const value = changeLeaf(valueAt(one, field), { left: place });
   if (field[0] === 'instructions') return { ...one, instructions: value as string };
@@ -48,7 +48,7 @@ function withValue(tool: JsonValue, [name, ...rest]: readonly string[], value: J
   return { ...object, [name]: withValue(object[name]!, rest, value) };
 }
 
-/** Every character of every text, and every other plain value. What keeps a schema one is left alone. */
+/** Every character of every string, and every other primitive value. Keys that keep a schema valid are left alone. */
 function leavesOf(value: JsonValue, key = ''): readonly string[] {
   if (isFixed(key)) return [];
   if (typeof value === 'string') return Array.from(value);
@@ -73,7 +73,7 @@ function changeLeaf(value: JsonValue, count: { left: number }, key = ''): JsonVa
   return typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : value;
 }
 
-/** A tool whose schema is no schema any more, or that no model may see, is another matter. */
+/** A tool whose schema is invalid, or that models cannot see, is not the subject here. */
 function isFixed(key: string): boolean {
   return key === 'type' || key === 'required' || key === 'visibility';
 }

@@ -15,7 +15,7 @@ before(async () => {
 afterEach(endHosts);
 after(() => lab.stop());
 
-/** The pins of what a server offers, as a file has them. */
+/** Pins for a server's tools, as a file contains them. */
 async function pinsOf(url: string): Promise<Pins> {
   const host = makeHost();
   await add(host, { url });
@@ -32,8 +32,8 @@ function refusedOf(host: McpHost, serverId: string): [string, string][] {
 
 const all = ['send', 'echo', 'look'];
 
-describe('a lock file of definitions', { timeout: 120_000 }, () => {
-  test('names every tool that is offered, by its address and its fingerprint', async () => {
+describe('pinned definitions', { timeout: 120_000 }, () => {
+  test('The export lists every tool with its URL and fingerprint', async () => {
     const [a, b] = [lab.fresh(), lab.fresh('legacy')];
     const host = makeHost();
     const ids = [await add(host, { url: a.url }), await add(host, { url: b.url })];
@@ -53,7 +53,7 @@ describe('a lock file of definitions', { timeout: 120_000 }, () => {
     assert.deepEqual(host.exportPins(), pins, 'it is the same every time');
   });
 
-  test('lets another host have exactly those tools', async () => {
+  test('Pins admit exactly the tools that they list', async () => {
     const rug = lab.fresh();
     const { host, serverId } = await meet(rug, { pins: await pinsOf(rug.url) });
     assert.deepEqual(toolNames(host, serverId), all);
@@ -61,14 +61,14 @@ describe('a lock file of definitions', { timeout: 120_000 }, () => {
     assertIsData(host);
   });
 
-  test('is no approval: what was reviewed is still asked about', async () => {
+  test('A pinned tool still needs approval', async () => {
     const rug = lab.fresh();
     const meeting = await meet(rug, { pins: await pinsOf(rug.url) });
     await beginAsked(meeting);
     assert.equal(await arrived(rug), 0);
   });
 
-  test('refuses a tool that it does not know, in its words', async () => {
+  test('A tool that is not pinned is rejected with that reason', async () => {
     const rug = lab.fresh();
     const pins = await pinsOf(rug.url);
     await rug.define({ tools: [...allTools, { ...send, name: 'send_all' }] });
@@ -80,7 +80,7 @@ describe('a lock file of definitions', { timeout: 120_000 }, () => {
   });
 
   for (const field of fields) {
-    test(`refuses a tool whose ${field.at(-1)!} has changed by a byte`, async () => {
+    test(`A pinned tool is rejected if its ${field.at(-1)!} has changed by one character`, async () => {
       const rug = lab.fresh();
       await rug.define(definitionOf(seen));
       const pins = await pinsOf(rug.url);
@@ -97,7 +97,7 @@ describe('a lock file of definitions', { timeout: 120_000 }, () => {
     });
   }
 
-  test('refuses a tool that changes later: it is gone, and a call of it with it', async () => {
+  test('A tool that changes later is rejected, and its open call fails', async () => {
     const rug = lab.fresh();
     const meeting = await meet(rug, { pins: await pinsOf(rug.url) });
     const { host, serverId } = meeting;
@@ -116,7 +116,7 @@ describe('a lock file of definitions', { timeout: 120_000 }, () => {
     assert.deepEqual(toolNames(host, serverId), all);
   });
 
-  test('is for an address: the same tools elsewhere are not those that were reviewed', async () => {
+  test('Pins are bound to a URL: the same tools elsewhere are rejected', async () => {
     const pins = await pinsOf(lab.fresh().url);
     const { host, serverId } = await meet(lab.fresh(), { pins });
     assert.deepEqual(toolNames(host, serverId), []);
@@ -126,7 +126,7 @@ describe('a lock file of definitions', { timeout: 120_000 }, () => {
     );
   });
 
-  test('may hold more than one form of a tool, so that a server can be changed without a gap', async () => {
+  test('Pins can list several definitions of one tool, so that a server can change without a gap', async () => {
     const rug = lab.fresh();
     const old = await pinsOf(rug.url);
     await rug.define({ tools: [{ ...send, description: 'Other.' }] });
@@ -139,7 +139,7 @@ describe('a lock file of definitions', { timeout: 120_000 }, () => {
     assert.deepEqual(toolNames(host, serverId), all);
   });
 
-  test('cannot be changed by the page once it is handed in', async () => {
+  test('The page cannot change the pins after it has passed them', async () => {
     const rug = lab.fresh();
     const pins = structuredClone(await pinsOf(rug.url)) as { tools: unknown[] } & Pins;
     const host = makeHost({ pins, limits: patient });
@@ -173,7 +173,7 @@ describe('a lock file of definitions', { timeout: 120_000 }, () => {
     ],
   ];
   for (const [name, of] of nonsense) {
-    test(`that is nonsense admits nothing: ${name}`, async () => {
+    test(`Invalid pins admit no tool: ${name}`, async () => {
       const rug = lab.fresh();
       const pins = of(await pinsOf(rug.url));
       const { host, serverId } = await meet(rug, { pins } as HostOptions);
@@ -185,7 +185,7 @@ describe('a lock file of definitions', { timeout: 120_000 }, () => {
     });
   }
 
-  test('that is not given admits everything', async () => {
+  test('Without pins, every tool is admitted', async () => {
     const { host, serverId } = await meet(lab.fresh());
     assert.deepEqual(toolNames(host, serverId), all);
   });

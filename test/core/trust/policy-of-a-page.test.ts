@@ -22,8 +22,8 @@ async function withPolicy(policy: Policy): Promise<{ host: McpHost; serverId: st
 }
 const sum = { tool: 'calculate_sum', arguments: { a: 1, b: 2 } };
 
-describe('the policy of a page', { timeout: 120_000 }, () => {
-  test('that allows a call has it made without a question, and on record as its own decision', async () => {
+describe("a page's policy for calls", { timeout: 120_000 }, () => {
+  test('A policy that allows a call has it made without a request, and recorded as its decision', async () => {
     const { host, serverId } = await withPolicy(() => ({ decision: 'allow', reason: 'only adds' }));
     assert.equal((await host.call({ serverId, ...sum, startedBy: 'model' })).status, 'done');
     assert.equal((await toolCallsAt(modern.url)).length, 1);
@@ -35,7 +35,7 @@ describe('the policy of a page', { timeout: 120_000 }, () => {
     );
   });
 
-  test('that denies a call has it end so, also when a person pressed Run', async () => {
+  test('A policy that denies a call overrides a person who pressed Run', async () => {
     const { host, serverId } = await withPolicy(() => ({ decision: 'deny', reason: 'not on this page' }));
     const call = await host.call({ serverId, ...sum, startedBy: 'person', approved: true });
     assert.ok(call.status === 'denied');
@@ -54,7 +54,7 @@ describe('the policy of a page', { timeout: 120_000 }, () => {
     ['is asynchronous', () => Promise.resolve({ decision: 'allow' }) as never],
     ['fails asynchronously', () => Promise.reject(new Error('later')) as never],
   ] as [string, Policy][]) {
-    test(`that ${name} has the person asked, and says so`, async () => {
+    test(`A policy that ${name} causes a request that gives this as the reason`, async () => {
       const { host, serverId } = await withPolicy(policy);
       const settled = host.call({ serverId, ...sum });
       const { id, reason } = await approvalAsk(host);
@@ -67,7 +67,7 @@ describe('the policy of a page', { timeout: 120_000 }, () => {
     });
   }
 
-  test('sees the whole call, and can change nothing of it', async () => {
+  test('A policy receives the whole call and cannot change it', async () => {
     const seen: PolicyCall[] = [];
     const { host, serverId } = await withPolicy((call) => {
       seen.push(call);
@@ -90,9 +90,9 @@ describe('the policy of a page', { timeout: 120_000 }, () => {
     assert.deepEqual((arrived!.params as { arguments: unknown }).arguments, { a: 1, b: 2 });
   });
 
-  test('that allows everything still asks where nobody could check the arguments', async () => {
+  test('A call whose arguments could not be checked needs approval, even if the policy allows everything', async () => {
     const { host, serverId } = await withPolicy(() => ({ decision: 'allow' }));
-    // Its schema has patterns, which are not run where there is no worker that could be ended.
+    // The schema has patterns, which are only run in a worker that can be terminated.
     const flights = { from: 'CDG', to: 'JFK', departureDate: '2099-01-01' };
     const settled = host.call({ serverId, tool: 'search_flights', arguments: flights });
     const ask = await approvalAsk(host);

@@ -37,8 +37,8 @@ const grant: Grant = {
 };
 const odd = (answer: unknown): Policy => (() => answer) as unknown as Policy;
 
-describe('the policy', () => {
-  test('of the house asks, whoever started the call and whatever the server claims of its tool', () => {
+describe('policies', () => {
+  test('The built-in policies ask, whoever started the call and whatever the server claims', () => {
     for (const startedBy of ['person', 'model', 'page'] as const) {
       for (const policy of [askAlways, askUnlessGranted]) {
         assert.equal(rule(policy, { ...call, startedBy }, context).decision, 'ask');
@@ -46,7 +46,7 @@ describe('the policy', () => {
     }
   });
 
-  test('that always asks heeds nothing that was decided before', () => {
+  test('`askAlways` ignores earlier decisions', () => {
     for (const effect of ['allow', 'deny'] as const) {
       const told = { ...context, grant: { ...grant, effect }, trustsClaims: true };
       assert.deepEqual(rule(askAlways, call, told), { decision: 'ask', reason: { code: 'policy' } });
@@ -54,7 +54,7 @@ describe('the policy', () => {
   });
 
   for (const decision of ['allow', 'ask', 'deny'] as const) {
-    test(`of a page may ${decision}, with or without a reason`, () => {
+    test(`A page's policy can return ${decision}, with or without a reason`, () => {
       assert.deepEqual(rule(odd({ decision }), call, context), { decision, reason: { code: 'policy' } });
       assert.deepEqual(rule(odd({ decision, reason: 'because' }), call, context), {
         decision,
@@ -63,7 +63,7 @@ describe('the policy', () => {
     });
   }
 
-  test('gets the call as it will be sent, and what is known beside it', () => {
+  test('A policy receives the call and its context', () => {
     const seen: [PolicyCall, PolicyContext][] = [];
     const policy: Policy = (...given) => {
       seen.push(given);
@@ -73,7 +73,7 @@ describe('the policy', () => {
     assert.deepEqual(seen, [[call, context]]);
   });
 
-  test('may give one of our reasons, and no other', () => {
+  test('A policy can give one of the known codes, and no other', () => {
     assert.deepEqual(rule(odd({ decision: 'ask', code: 'definition-changed' }), call, context).reason, {
       code: 'definition-changed',
     });
@@ -82,7 +82,7 @@ describe('the policy', () => {
     }
   });
 
-  test('that throws makes the call ask, and says why', () => {
+  test("A policy that throws makes the call ask, with the error's message", () => {
     const policy: Policy = () => {
       throw new Error('no such grant');
     };
@@ -92,7 +92,7 @@ describe('the policy', () => {
     });
   });
 
-  test('that throws something that is not even an error makes the call ask', () => {
+  test('A policy that throws a value other than an error makes the call ask', () => {
     const policy: Policy = () => {
       throw Object.create(null);
     };
@@ -110,21 +110,21 @@ describe('the policy', () => {
     ...[{ decision: 'allow', reason: 7 }, { decision: 'allow', reason: null }, { Decision: 'allow' }],
   ];
   for (const answer of nonsense) {
-    test(`that answers ${JSON.stringify(answer)} makes the call ask`, () => {
+    test(`A policy that returns ${JSON.stringify(answer)} makes the call ask`, () => {
       const { decision, reason } = rule(odd(answer), call, context);
       assert.equal(decision, 'ask');
       assert.equal(reason.code, 'policy-failed');
     });
   }
 
-  test('that is asynchronous makes the call ask, also when it allows, and its failure breaks nothing', async () => {
+  test('An asynchronous policy makes the call ask, and its rejection does no harm', async () => {
     assert.equal(rule(odd(Promise.resolve({ decision: 'allow' })), call, context).decision, 'ask');
     assert.equal(rule(odd(Promise.reject(new Error('unhandled?'))), call, context).decision, 'ask');
     await setImmediate();
   });
 });
 
-describe('the policy that heeds what was decided', () => {
+describe('the policy that respects earlier decisions', () => {
   const known = { ...context, standing: { status: 'known', since: 1 } } as const;
   const rows: [name: string, context: PolicyContext, decision: string, code: string][] = [
     ['nothing', context, 'ask', 'not-granted'],
@@ -176,18 +176,18 @@ describe('the policy that heeds what was decided', () => {
     ],
   ];
   for (const [name, told, decision, code] of rows) {
-    test(`${decision === 'ask' ? 'asks' : decision === 'deny' ? 'denies' : 'allows'} after ${name}`, () => {
+    test(`The policy ${decision === 'ask' ? 'asks' : decision === 'deny' ? 'denies' : 'allows'} after ${name}`, () => {
       assert.deepEqual(rule(askUnlessGranted, call, told), { decision, reason: { code } });
     });
   }
 
-  test('believes no claim to read only beside one to destroy', () => {
+  test('A read-only claim does not count beside a destructive one', () => {
     const annotations = { readOnlyHint: true, destructiveHint: true };
     const of = { ...call, tool: { ...tool, annotations } };
     assert.equal(rule(askUnlessGranted, of, { ...known, trustsClaims: true }).decision, 'ask');
   });
 
-  test('says the same every time: it keeps nothing', () => {
+  test('The policy returns the same result every time, because it has no state', () => {
     const told = { ...known, grant };
     const first = rule(askUnlessGranted, call, told);
     rule(askUnlessGranted, call, { ...told, grant: { ...grant, effect: 'deny' } });

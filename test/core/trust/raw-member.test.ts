@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { rawMember } from '../../fixtures/trust/index.js';
 
-describe('the characters of a member of a JSON text', () => {
-  test('are those that it was written with, whatever stands around it', () => {
+describe('raw text of a member in JSON', () => {
+  test('The text is exactly what was written, whatever is around it', () => {
     const any = fc.jsonValue({ stringUnit: 'binary' });
     fc.assert(
       fc.property(any, any, any, fc.nat(4), (before, value, after, indent) => {
@@ -19,7 +19,7 @@ describe('the characters of a member of a JSON text', () => {
     );
   });
 
-  test('keep their white space, their escapes and the order of their keys', () => {
+  test('The text keeps its white space, escapes and key order', () => {
     const text = '{"b": 1 , "a" :\n{ "z":"\\u0041\\"}", "y" : [ 1.0 , -0e1 ] } ,"c":"}"}';
     assert.equal(rawMember(text, 'a'), '{ "z":"\\u0041\\"}", "y" : [ 1.0 , -0e1 ] }');
     assert.equal(rawMember(text, 'a', 'y'), '[ 1.0 , -0e1 ]');
@@ -27,13 +27,13 @@ describe('the characters of a member of a JSON text', () => {
     assert.equal(rawMember(text, 'c'), '"}"');
   });
 
-  test('are found by the name that the key means, and are the last where there are two', () => {
+  test('A member is found by its decoded key, and the last of two counts', () => {
     assert.equal(rawMember('{"\\u0061":1}', 'a'), '1');
     assert.equal(rawMember('{"a":1,"a":2}', 'a'), '2');
     assert.equal(rawMember('{"__proto__":{"a":3}}', '__proto__', 'a'), '3');
   });
 
-  test('are none where there is no such member', () => {
+  test('A missing member has no text', () => {
     assert.equal(rawMember('{"a":{"c":1}}', 'c'), undefined);
     assert.equal(rawMember('{"a":"{\\"b\\":1}"}', 'a', 'b'), undefined);
     assert.equal(rawMember('[{"a":1}]', 'a'), undefined);

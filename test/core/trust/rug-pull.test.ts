@@ -27,7 +27,7 @@ before(async () => {
 afterEach(endHosts);
 after(() => lab.stop());
 
-/** The ways in which a host comes to know that a server has changed. */
+/** The ways in which a host finds out that a server has changed. */
 const paths: Readonly<Record<string, (meeting: Meeting, isNew: () => boolean) => Promise<unknown>>> = {
   'a notification': async ({ host, rug }, isNew) => {
     await rug.notify();
@@ -47,23 +47,23 @@ function seenOf(tool: Tool, instructions: string): SeenDefinition {
   return { name, inputSchema, ...known, instructions };
 }
 
-/** The places of a field that are tried: all of them, or its first, its middle and its last. */
+/** The places of a field that are tested: all of them, or its first, middle and last. */
 function placesOf(field: readonly string[], all: boolean): readonly number[] {
   const count = changesIn(seen, field);
   if (all) return Array.from({ length: count }, (_, place) => place);
   return [0, Math.floor(count / 2), count - 1];
 }
 
-describe('a definition that changes behind an approval for always', { timeout: 60_000 }, () => {
+describe('a definition that changes after an approval for always', { timeout: 60_000 }, () => {
   for (const era of ['modern', 'legacy'] as const) {
     for (const [path, learn] of Object.entries(paths)) {
       for (const field of fields) {
         const name = field.at(-1)!;
-        // What a server of before 2026-07-28 says of itself, it says once a session.
-        // They are heard with a connection, and nobody has seen other ones before the next.
+        // Servers that predate the 2026-07-28 protocol send their instructions once a session. They arrive with a connection, and
+        // no others can exist before the next one.
         if (name === 'instructions' && path !== 'a new connection') continue;
 
-        test(`in its ${name} (${era}), heard of by ${path}, is asked about anew, with what it was`, async () => {
+        test(`A change of its ${name} (${era}), found by ${path}, needs a new approval that shows the old definition`, async () => {
           const rug = lab.fresh(era);
           await rug.define(definitionOf(seen));
           const meeting = await meet(rug);
@@ -89,7 +89,7 @@ describe('a definition that changes behind an approval for always', { timeout: 6
             assert.equal(theGrant(host).fingerprint, old.fingerprint);
             assert.deepEqual(recordsOf(host, 'grant').at(-1)?.outcome, 'suspended');
 
-            // The next decision takes its place, and holds for what is there now.
+            // The next decision replaces it, for the current definition.
             approve(host, ask, { duration: 'always' });
             assert.equal((await settled).status, 'done');
             assert.equal(theGrant(host).suspendedAt, undefined);
@@ -102,7 +102,7 @@ describe('a definition that changes behind an approval for always', { timeout: 6
   }
 
   for (const [path, learn] of Object.entries(paths)) {
-    test(`is asked about though the server said that its list may be kept for a day, heard of by ${path}`, async () => {
+    test(`A changed tool needs approval even if its list may be cached for a day, found by ${path}`, async () => {
       const rug = lab.fresh();
       await rug.define({ ...definitionOf(seen), ttlMs: 86_400_000 });
       const meeting = await meet(rug);
@@ -116,7 +116,7 @@ describe('a definition that changes behind an approval for always', { timeout: 6
       assert.equal(await arrived(rug), 1);
     });
 
-    test(`in its name, heard of by ${path}, is another tool, of which nothing is known`, async () => {
+    test(`A tool with a changed name, found by ${path}, is a new tool`, async () => {
       const rug = lab.fresh();
       await rug.define(definitionOf(seen));
       const meeting = await meet(rug);
@@ -133,13 +133,13 @@ describe('a definition that changes behind an approval for always', { timeout: 6
   }
 });
 
-describe('a definition that is written otherwise and says the same', { timeout: 60_000 }, () => {
+describe('the same definition in other notations', { timeout: 60_000 }, () => {
   const writings = writingsOf([seen.tool]);
   assert.equal(new Set(writings).size, writings.length);
   assert.ok(writings.length >= 20);
 
   for (const [path, learn] of Object.entries(paths)) {
-    test(`is never asked about, in ${writings.length} writings, heard of by ${path}`, async () => {
+    test(`No approval is needed for ${writings.length} notations of the same definition, found by ${path}`, async () => {
       const rug = lab.fresh();
       await rug.define(definitionOf(seen));
       const meeting = await meet(rug);
@@ -161,7 +161,7 @@ describe('a definition that is written otherwise and says the same', { timeout: 
     });
   }
 
-  test('nor is one whose changes nobody can see: what is no part of what a person or a model is shown', async () => {
+  test('No approval is needed for changes that neither a person nor a model can see', async () => {
     const rug = lab.fresh();
     await rug.define(definitionOf(seen));
     const meeting = await meet(rug);
@@ -178,7 +178,7 @@ describe('a definition that is written otherwise and says the same', { timeout: 
     }
   });
 
-  test('nor is one beside which others come and go', async () => {
+  test('No approval is needed when other tools come and go', async () => {
     const rug = lab.fresh();
     await rug.define(definitionOf(seen));
     const meeting = await meet(rug);
@@ -195,8 +195,8 @@ describe('a definition that is written otherwise and says the same', { timeout: 
   });
 });
 
-describe('a grant whose definition has changed', { timeout: 120_000 }, () => {
-  test('does not come back to life when the old definition does', async () => {
+describe('a grant for a changed definition', { timeout: 120_000 }, () => {
+  test('A suspended grant stays suspended when the old definition returns', async () => {
     const rug = lab.fresh();
     await rug.define(definitionOf(seen));
     const meeting = await meet(rug);
@@ -211,7 +211,7 @@ describe('a grant whose definition has changed', { timeout: 120_000 }, () => {
     assert.equal(await arrived(rug), 1);
   });
 
-  test('holds no more for a denial either: the call is asked about', async () => {
+  test('A saved denial no longer applies either, and the call asks', async () => {
     const rug = lab.fresh();
     await rug.define(definitionOf(seen));
     const meeting = await meet(rug);
@@ -225,7 +225,7 @@ describe('a grant whose definition has changed', { timeout: 120_000 }, () => {
     assert.equal(next.ask.standing.status, 'changed');
   });
 
-  test('keeps its old form out of what is stored where that is too long, and still asks', async () => {
+  test('A definition that is too long is not stored, and a change still needs approval', async () => {
     const rug = lab.fresh();
     const long = { ...seen, tool: { ...seen.tool, description: 'd'.repeat(50_000) } };
     await rug.define(definitionOf(long));

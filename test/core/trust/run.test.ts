@@ -32,8 +32,8 @@ async function change({ host, rug, serverId }: Meeting): Promise<void> {
   await host.refresh(serverId);
 }
 
-describe('a person who pressed Run at a form', { timeout: 120_000 }, () => {
-  test('has approved the definition that they saw', async () => {
+describe('a person who presses Run in a form', { timeout: 120_000 }, () => {
+  test('Run approves the definition that the form showed', async () => {
     const meeting = await meet(lab.fresh());
     await unasked(meeting, { ...pressed, fingerprint: seen(meeting) });
     await unasked(meeting, { ...pressed, fingerprint: seen(meeting) });
@@ -46,7 +46,7 @@ describe('a person who pressed Run at a form', { timeout: 120_000 }, () => {
     );
   });
 
-  test('is asked where it is another one by now, of a tool that nobody knew', async () => {
+  test('A call needs approval if an unknown tool has changed since', async () => {
     const meeting = await meet(lab.fresh());
     const fingerprint = seen(meeting);
     await change(meeting);
@@ -56,14 +56,14 @@ describe('a person who pressed Run at a form', { timeout: 120_000 }, () => {
     await unasked(meeting, { ...pressed, fingerprint: seen(meeting) });
   });
 
-  test('is asked for a fingerprint that is none', async () => {
+  test('A call needs approval if its fingerprint is invalid', async () => {
     const meeting = await meet(lab.fresh());
     for (const fingerprint of ['', '0'.repeat(64), 7 as unknown as string]) {
       await denied(meeting, { ...pressed, fingerprint });
     }
   });
 
-  test('is asked about a tool that they knew and that has changed, whatever fingerprint they name', async () => {
+  test('A call of a known tool that has changed needs approval, whatever its fingerprint', async () => {
     const meeting = await meet(lab.fresh());
     await approved(meeting, { tool: 'echo', arguments: {} });
     const before = seen(meeting);
@@ -76,7 +76,7 @@ describe('a person who pressed Run at a form', { timeout: 120_000 }, () => {
     assert.equal((await meeting.rug.calls()).length, 1);
   });
 
-  test('is told why also where a policy of the page gives no reason', async () => {
+  test("The request shows that the tool changed, even if a page's policy gives no reason", async () => {
     const meeting = await meet(lab.fresh(), { policy: () => ({ decision: 'ask' }) });
     await approved(meeting, { tool: 'echo', arguments: {} });
     await change(meeting);
@@ -84,7 +84,7 @@ describe('a person who pressed Run at a form', { timeout: 120_000 }, () => {
     assert.equal(ask.reason.code, 'definition-changed');
     approve(meeting.host, ask);
     assert.equal((await settled).status, 'done');
-    // Now it is what they know.
+    // Now the person knows the new definition.
     await unasked(meeting, pressed);
   });
 });

@@ -45,12 +45,12 @@ async function change({ host, rug, serverId }: Meeting, pin: object): Promise<vo
   await host.refresh(serverId);
 }
 
-describe('a decision about secret arguments alone', { timeout: 120_000 }, () => {
+describe('a grant for secret arguments only', { timeout: 120_000 }, () => {
   const request = { tool: 'unlock', arguments: { pin: 'sesame' } };
   const onlyThese = { duration: 'always', onlyTheseArguments: true } as const;
 
-  test('has an id that says nothing of them: it is another one each time', async () => {
-    // What else an id could be made of is the same for all three.
+  test("The grant's id is random, so that it reveals nothing about the arguments", async () => {
+    // Everything else that an id could be derived from is the same for all three.
     mock.method(Date, 'now', () => 1_800_000_000_000);
     const ids = new Set<string>();
     const first = await vault(secret);
@@ -63,7 +63,7 @@ describe('a decision about secret arguments alone', { timeout: 120_000 }, () => 
     assert.equal(ids.size, 3);
   });
 
-  test('is on record without a hash that could be tried out', async () => {
+  test('The record contains no hash that could be guessed from', async () => {
     const meeting = await vault(secret);
     await approved(meeting, request, onlyThese);
     const { host } = meeting;
@@ -78,10 +78,10 @@ describe('a decision about secret arguments alone', { timeout: 120_000 }, () => 
   });
 });
 
-describe('a value that was secret when the call was asked about', { timeout: 120_000 }, () => {
+describe('a value that was secret when the call asked', { timeout: 120_000 }, () => {
   const pin = 'hunter2-of-ada';
 
-  /** All that is on record of a call says it nowhere; and there are records of its asking, its sending and its end. */
+  /** Asserts that the audit record has the request, the sending and the end of a call, without its secret. */
   function assertUntold({ host }: Meeting): void {
     for (const kind of ['ask', 'decision', 'sent', 'call'] as const) {
       const records = recordsOf(host, kind);
@@ -94,7 +94,7 @@ describe('a value that was secret when the call was asked about', { timeout: 120
     assert.equal(written.includes('hunter2'), false);
   }
 
-  test('stays so on record, though the definition that said so goes while the question is open', async () => {
+  test('A value stays secret in the record although the definition changes while the request is open', async () => {
     const meeting = await vault(secret);
     const { host } = meeting;
     const { ask, settled } = await beginAsked(meeting, { tool: 'unlock', arguments: { pin } });
@@ -105,7 +105,7 @@ describe('a value that was secret when the call was asked about', { timeout: 120
     assertUntold(meeting);
   });
 
-  test('stays so though only a later definition said it, and the next one does not', async () => {
+  test('A value stays secret if only an intermediate definition declared it', async () => {
     const meeting = await vault(plain);
     const { host } = meeting;
     const { ask, settled } = await beginAsked(meeting, { tool: 'unlock', arguments: { note: 'hi' } });
@@ -115,7 +115,7 @@ describe('a value that was secret when the call was asked about', { timeout: 120
     const second = await newAsk(host, known);
     known.add(second.id);
     await change(meeting, { type: 'string', description: 'A word.' });
-    // What a person writes into it now is what the definition of before called secret.
+    // The value that a person enters now is secret by the previous definition.
     approve(host, second, { arguments: { note: 'hi', pin } });
     const third = await newAsk(host, known);
     approve(host, third);
@@ -124,7 +124,7 @@ describe('a value that was secret when the call was asked about', { timeout: 120
     assert.equal((await meeting.rug.calls()).at(-1)?.arguments.includes(pin), true);
   });
 
-  test('is no secret of a call that begins after it', async () => {
+  test('A value is not secret in calls that begin after the change', async () => {
     const meeting = await vault(secret);
     await change(meeting, plain);
     await approved(meeting, { tool: 'unlock', arguments: { pin: 'seen by all' } });

@@ -41,7 +41,7 @@ const read = (map: Map<string, string>): Kept => JSON.parse(ledgerIn(map)) as Ke
 const stored = ({ host }: Meeting): Promise<unknown> =>
   when(host, ({ grants }) => grants.length > 0 && grants.every((grant) => grant.stored), 'what is stored');
 
-describe('a ledger of many tools with large definitions', { timeout: 120_000 }, () => {
+describe('a store of many tools with large definitions', { timeout: 120_000 }, () => {
   const grantStoreChars = 20_000;
   const tools = Array.from({ length: 30 }, (_, number) => ({
     name: `t${number}`,
@@ -49,7 +49,7 @@ describe('a ledger of many tools with large definitions', { timeout: 120_000 }, 
     inputSchema: { type: 'object' },
   }));
 
-  /** Approves all but the first two, which are decided about for always. */
+  /** Approves all tools but the first two, which get permanent decisions. */
   async function filled(): Promise<[Meeting, Map<string, string>, longest: number]> {
     const rug = lab.fresh();
     await rug.define({ tools });
@@ -73,13 +73,13 @@ describe('a ledger of many tools with large definitions', { timeout: 120_000 }, 
     return [meeting, map, longest];
   }
 
-  test('is never written longer than it may be to be read', async () => {
+  test('The stored text is never longer than can be read back', async () => {
     const [, map, longest] = await filled();
     assert.ok(longest <= grantStoreChars, `${longest}`);
     assert.ok(ledgerIn(map).length > grantStoreChars / 2, 'it is filled');
   });
 
-  test('loses no decision: it holds in this tab, and in the next', async () => {
+  test('Every decision is kept, in this tab and in the next', async () => {
     const [meeting, storage] = await filled();
     const next = await meet(meeting.rug, { storage, limits: { grantStoreChars } });
     for (const tab of [meeting, next]) {
@@ -95,7 +95,7 @@ describe('a ledger of many tools with large definitions', { timeout: 120_000 }, 
     }
   });
 
-  test('loses the definitions of the oldest first', async () => {
+  test('The oldest definitions are left out first', async () => {
     const [meeting, storage] = await filled();
     const { known } = read(storage);
     const whole = known.filter(({ definition }) => definition).map(({ tool }) => tool);
@@ -111,7 +111,7 @@ describe('a ledger of many tools with large definitions', { timeout: 120_000 }, 
     assert.equal(young.standing.before?.description, tools[29]!.description);
   });
 
-  test('still knows the oldest, whose definitions are lost: that they changed is told', async () => {
+  test('A change is detected even for tools whose definition was left out', async () => {
     const [meeting, storage] = await filled();
     assert.deepEqual(
       read(storage).known.map(({ tool }) => tool),
@@ -129,14 +129,14 @@ describe('a ledger of many tools with large definitions', { timeout: 120_000 }, 
   }
 });
 
-describe('a call that was granted', { timeout: 120_000 }, () => {
-  test('writes nothing to the storage by itself; what it used is written with the next decision', async () => {
+describe('a call that a grant permits', { timeout: 120_000 }, () => {
+  test('A granted call writes nothing; its use is stored with the next decision', async () => {
     const map = memory();
     const written: string[] = [];
     const storage: HostStorage = {
       get: (key) => map.get(key),
       set(key, value) {
-        // What is remembered of a server is written when it has listed its tools.
+        // The data about a server is written when its tools have been listed.
         if (!key.startsWith('mcp-tools:protocol:')) written.push(key);
         map.set(key, value);
       },
@@ -156,8 +156,8 @@ describe('a call that was granted', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a lock that another tab holds and sleeps', { timeout: 120_000 }, () => {
-  /** One lock, as a browser has them; `free` lets go of it. */
+describe('a lock that a suspended tab holds', { timeout: 120_000 }, () => {
+  /** One lock with the browser's behavior; `free` releases it. */
   function heldLock(): { free: () => void } {
     let free: () => void = () => undefined;
     let last: Promise<unknown> = new Promise<void>((resolve) => {
@@ -179,11 +179,11 @@ describe('a lock that another tab holds and sleeps', { timeout: 120_000 }, () =>
     Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { locks: { request } } });
     return { free: () => free() };
   }
-  // For as long as this test may take, nobody gives up waiting for it.
+  // Long enough that the wait does not time out during this test.
   const storageMs = 60_000;
 
   for (const duration of ['session', 'always'] as const) {
-    test(`keeps no call waiting that was granted for ${duration}`, async () => {
+    test(`A call with a grant for ${duration} does not wait for the lock`, async () => {
       const lock = heldLock();
       const storage = memory();
       const meeting = await meet(lab.fresh(), { storage, limits: { storageMs } });
@@ -195,7 +195,7 @@ describe('a lock that another tab holds and sleeps', { timeout: 120_000 }, () =>
     });
   }
 
-  test('keeps nothing from being written once it is free', async () => {
+  test('The grant is written once the lock is released', async () => {
     const lock = heldLock();
     const storage = memory();
     const meeting = await meet(lab.fresh(), { storage, limits: { storageMs } });
@@ -210,7 +210,7 @@ describe('a lock that another tab holds and sleeps', { timeout: 120_000 }, () =>
     );
   });
 
-  test('that is never free again is told of, and tried again at the next call', async () => {
+  test('A lock that is not released is reported, and writing is retried with the next call', async () => {
     const lock = heldLock();
     const storage = memory();
     const meeting = await meet(lab.fresh(), { storage, limits: { storageMs: 30 } });

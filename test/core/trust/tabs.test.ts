@@ -30,7 +30,7 @@ after(() => lab.stop());
 /** Two pages of the same site, both with this server. */
 async function twoTabs(storage: HostStorage = memory()): Promise<[Meeting, Meeting]> {
   const rug = lab.fresh();
-  // Neither lists again by itself.
+  // Neither page lists the tools again unprompted.
   const limits = { listRefreshMs: 600_000 };
   return [await meet(rug, { storage, limits }), await meet(rug, { storage, limits })];
 }
@@ -56,7 +56,7 @@ const storages: [name: string, make: () => HostStorage][] = [
 
 for (const [name, make] of storages) {
   describe(`two tabs with ${name}`, { timeout: 120_000 }, () => {
-    test('hold what one of them was told for always, at the next call', async () => {
+    test('An approval for always in one tab applies in the other at its next call', async () => {
       const [one, other] = await twoTabs(make());
       await approved(one, {}, { duration: 'always' });
       await stored(one);
@@ -64,7 +64,7 @@ for (const [name, make] of storages) {
       assert.equal(theGrant(other.host).id, theGrant(one.host).id);
     });
 
-    test('hold no more what was taken back in one of them', async () => {
+    test('A grant that one tab revokes no longer applies in the other', async () => {
       const [one, other] = await twoTabs(make());
       await approved(one, {}, { duration: 'always' });
       await stored(one);
@@ -76,7 +76,7 @@ for (const [name, make] of storages) {
       await denied(one);
     });
 
-    test('take back in the other what one was told', async () => {
+    test('The other tab can revoke a grant of the first', async () => {
       const [one, other] = await twoTabs(make());
       await approved(one, {}, { duration: 'always' });
       await stored(one);
@@ -86,7 +86,7 @@ for (const [name, make] of storages) {
       await denied(one);
     });
 
-    test('may be told the same again, after it was taken back in one', async () => {
+    test('A revoked grant can be given again in the other tab', async () => {
       const [one, other] = await twoTabs(make());
       await approved(one, {}, { duration: 'always' });
       await stored(one);
@@ -98,7 +98,7 @@ for (const [name, make] of storages) {
       await unasked(one);
     });
 
-    test('decide the same thing, and there is one decision', async () => {
+    test('The same decision in both tabs results in one grant', async () => {
       const [one, other] = await twoTabs(make());
       const [first, second] = await Promise.all([beginAsked(one), beginAsked(other)]);
       approve(one.host, first.ask, { duration: 'always' });
@@ -111,7 +111,7 @@ for (const [name, make] of storages) {
       assert.equal(await arrived(one.rug), 4);
     });
 
-    test('decide against each other, and the denial holds in both', async () => {
+    test('Of contrary decisions in two tabs, the denial applies in both', async () => {
       const [one, other] = await twoTabs(make());
       const [first, second] = await Promise.all([beginAsked(one), beginAsked(other)]);
       approve(one.host, first.ask, { duration: 'always' });
@@ -124,7 +124,7 @@ for (const [name, make] of storages) {
       assert.equal((await begin(one)).status, 'denied');
     });
 
-    test('decide different things, and both hold in both', async () => {
+    test('Decisions about different tools apply in both tabs', async () => {
       const [one, other] = await twoTabs(make());
       const letter = await beginAsked(one);
       const echo = await beginAsked(other, { tool: 'echo', arguments: {} });
@@ -140,19 +140,19 @@ for (const [name, make] of storages) {
       }
     });
 
-    test('decide different things in the same moment: what holds was decided, and what was lost is asked about', async () => {
+    test('Of decisions that are made at the same time, a lost one causes a new request', async () => {
       const [one, other] = await twoTabs(make());
       const letter = await beginAsked(one);
       const echo = await beginAsked(other, { tool: 'echo', arguments: {} });
       approve(one.host, letter.ask, { duration: 'always' });
       approve(other.host, echo.ask, { duration: 'always' });
       await Promise.all([letter.settled, echo.settled]);
-      // Without the locks of a browser one may write over the other. It may be asked about again, and can be said again.
+      // Without the browser's locks, one may overwrite the other. The lost one needs a new request.
       for (const [tab, request] of [
         [one, {}],
         [other, { tool: 'echo', arguments: {} }],
       ] as const) {
-        // One that was lost holds until the storage is read again, and no longer.
+        // A lost one applies until the storage is read again.
         for (let time = 0; time < 2; time++) {
           const settled = begin(tab, request);
           await answerUntil(tab.host, settled);
@@ -165,7 +165,7 @@ for (const [name, make] of storages) {
       await denied(one, { tool: 'look' });
     });
 
-    test('keep what one of them was told for the session to that one', async () => {
+    test('An approval for the session applies in its tab only', async () => {
       const [one, other] = await twoTabs(make());
       await approved(one, {}, { duration: 'session' });
       await unasked(one);
@@ -173,7 +173,7 @@ for (const [name, make] of storages) {
       await unasked(one);
     });
 
-    test('ask in both when the definition has changed, also in the one that has not heard of it', async () => {
+    test('A changed definition needs approval in both tabs, even before the second one has listed it', async () => {
       const [one, other] = await twoTabs(make());
       await approved(one, {}, { duration: 'always' });
       await stored(one);
@@ -184,14 +184,14 @@ for (const [name, make] of storages) {
       approve(one.host, ask, { duration: 'always' });
       await settled;
       await stored(one);
-      // The other one still has the old definition: what was decided about the new one says nothing of it.
+      // The second tab still has the old definition, which the decision does not cover.
       const old = await denied(other);
       assert.notEqual(old.tool.fingerprint, ask.tool.fingerprint);
       await other.host.refresh(other.serverId);
       await unasked(other);
     });
 
-    test('let no decision of one answer a question that the other has asked', async () => {
+    test('A decision in one tab does not answer an open request of the other', async () => {
       const [one, other] = await twoTabs(make());
       const waiting = await beginAsked(other);
       await approved(one, {}, { duration: 'always' });
@@ -204,15 +204,15 @@ for (const [name, make] of storages) {
   });
 }
 
-describe('two tabs, one of which could not read for a while', { timeout: 120_000 }, () => {
-  test('hold no more what was taken back meanwhile, once it can be read again', async () => {
+describe('two tabs, of which one could not read the storage for a while', { timeout: 120_000 }, () => {
+  test('A grant that was revoked meanwhile no longer applies once the storage can be read', async () => {
     const map = memory();
     let isStuck = false;
     let wake = (): void => undefined;
     const woken = new Promise<void>((resolve) => {
       wake = resolve;
     });
-    // As when a machine sleeps: the answer comes, and much too late.
+    // As when a machine sleeps: the answer comes much too late.
     const sleepy: HostStorage = {
       get: (key) => (isStuck ? woken.then(() => map.get(key)) : map.get(key)),
       set: (key, value) => map.set(key, value),
@@ -224,7 +224,7 @@ describe('two tabs, one of which could not read for a while', { timeout: 120_000
     await approved(one, {}, { duration: 'always' });
     await stored(one);
     isStuck = true;
-    // Nobody can tell whether it was taken back.
+    // The grant may have been revoked.
     await denied(one);
     isStuck = false;
     wake();
@@ -235,7 +235,7 @@ describe('two tabs, one of which could not read for a while', { timeout: 120_000
   });
 });
 
-/** Approves for always whatever is asked, until this has settled. */
+/** Approves every request for always until this has settled. */
 async function answerUntil(host: McpHost, settled: Promise<unknown>): Promise<void> {
   const leave = host.subscribe(() => {
     for (const { id, kind } of host.getSnapshot().asks) {

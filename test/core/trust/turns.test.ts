@@ -12,8 +12,8 @@ before(async () => {
 afterEach(endHosts);
 after(() => lab.stop());
 
-describe('a turn of the model with 15 calls', { timeout: 120_000 }, () => {
-  /** What the runtime warns of while a model calls so many times, so many at once. */
+describe("a model's turn with 15 calls", { timeout: 120_000 }, () => {
+  /** Returns the runtime's warnings during this number of rounds, with this number of calls each. */
   async function warnings(rounds: number, atOnce: number): Promise<string[]> {
     const heard: string[] = [];
     const onWarning = ({ name }: Error): void => {
@@ -47,16 +47,16 @@ describe('a turn of the model with 15 calls', { timeout: 120_000 }, () => {
     return heard;
   }
 
-  test('leaves nobody behind who listens for its end: one after another', async () => {
+  test('Sequential calls leave no listeners behind', async () => {
     assert.deepEqual(await warnings(15, 1), []);
   });
 
-  test('does not have too many listen for its end: all at once', async () => {
+  test('Parallel calls do not exceed the limit of listeners', async () => {
     assert.deepEqual(await warnings(1, 15), []);
   });
 });
 
-describe('eleven calls that ask, in a minute', { timeout: 120_000 }, () => {
+describe('eleven calls that ask within a minute', { timeout: 120_000 }, () => {
   async function eleven(startedBy: 'person' | 'model'): Promise<Meeting & { readonly failed: number }> {
     const host = makeHost({ limits: { approvalsPerMinute: 10 } });
     const rug = lab.fresh();
@@ -72,14 +72,14 @@ describe('eleven calls that ask, in a minute', { timeout: 120_000 }, () => {
     return { ...line, rug, failed: call?.status === 'failed' ? 1 : 0 };
   }
 
-  test('do not pause the server where a person began each of them', async () => {
+  test('Eleven requests do not pause the server if a person began each call', async () => {
     const { host, serverId, failed } = await eleven('person');
     assert.equal(failed, 0);
     assert.equal(serverOf(host, serverId).paused, undefined);
     assert.equal(host.getSnapshot().asks.length, 1);
   });
 
-  test('pause it where they are a model’s', async () => {
+  test('Eleven requests pause the server if a model began the calls', async () => {
     const { host, serverId, failed } = await eleven('model');
     assert.equal(failed, 1);
     assert.equal(serverOf(host, serverId).paused?.code, 'asks-too-often');

@@ -28,10 +28,10 @@ before(async () => {
 afterEach(endHosts);
 after(() => lab.stop());
 
-/** Only what lies beside the project: a clone on its own has none of it. */
+/** Exists only beside the project: a clone alone does not have it. */
 const strings = new URL('../../../../shared/corpora/blns.json', import.meta.url);
 
-/** Approves a call with these arguments and holds every place against every other: shown, bound, kept, sent. */
+/** Approves a call with these arguments and compares every copy: shown, hashed, kept, sent. */
 async function assertSentAsShown(meeting: Meeting, args: JsonObject): Promise<void> {
   const { host, rug } = meeting;
   await rug.forget();
@@ -49,7 +49,7 @@ async function assertSentAsShown(meeting: Meeting, args: JsonObject): Promise<vo
   assert.equal(sent.arguments, canonicalJson(args));
 }
 
-/** Objects as JSON has them, with keys that are hard on whoever builds objects. */
+/** Objects as in JSON, with keys that are difficult for code that builds objects. */
 const anyArguments: fc.Arbitrary<JsonObject> = fc
   .tuple(
     fc.dictionary(
@@ -64,9 +64,9 @@ const anyArguments: fc.Arbitrary<JsonObject> = fc
   )
   .map(([value]) => JSON.parse(JSON.stringify(value)) as JsonObject);
 
-describe('the characters that are sent', { timeout: 120_000 }, () => {
+describe('the text that is sent', { timeout: 120_000 }, () => {
   for (const era of ['modern', 'legacy'] as const) {
-    test(`are the canonical arguments that were shown, for 500 random values (${era})`, async () => {
+    test(`The sent text is the canonical form of the shown arguments, for 500 random values (${era})`, async () => {
       const meeting = await meet(lab.fresh(era));
       await fc.assert(
         fc.asyncProperty(anyArguments, (args) => assertSentAsShown(meeting, args)),
@@ -75,7 +75,7 @@ describe('the characters that are sent', { timeout: 120_000 }, () => {
     });
   }
 
-  test('are those for every naughty string, as a value and as a key', async (t) => {
+  test('The sent text is correct for every naughty string, as a value and as a key', async (t) => {
     if (!existsSync(strings)) return t.skip('There is no list of them here.');
     const naughty = JSON.parse(readFileSync(strings, 'utf8')) as string[];
     assert.ok(naughty.length > 500);
@@ -98,12 +98,12 @@ describe('the characters that are sent', { timeout: 120_000 }, () => {
     ['characters that nobody sees', '{"to":"a\\u202eb\\u200b\\udb40\\udc41"}'],
   ];
   for (const [name, text] of odd) {
-    test(`are those for ${name}`, async () => {
+    test(`The sent text is correct for ${name}`, async () => {
       await assertSentAsShown(await meet(lab.fresh()), JSON.parse(text) as JsonObject);
     });
   }
 
-  test('are those of what a model wrote, whichever way it wrote it', async () => {
+  test('The sent text is canonical, in whatever notation the model wrote the arguments', async () => {
     const rug = lab.fresh();
     const value = { to: 'Ada', text: 'a/b', copies: 2 };
     const texts = Array.from({ length: 10 }, (_, seed) =>
@@ -135,7 +135,7 @@ describe('the characters that are sent', { timeout: 120_000 }, () => {
     );
   });
 
-  test('carry nothing of the page beside them: name, arguments, and what the protocol wants', async () => {
+  test("The request contains only the name, the arguments and the protocol's metadata", async () => {
     const meeting = await meet(lab.fresh());
     await assertSentAsShown(meeting, { to: 'Ada' });
     const [{ body } = { body: '' }] = await meeting.rug.calls();
@@ -143,7 +143,7 @@ describe('the characters that are sent', { timeout: 120_000 }, () => {
     assert.deepEqual(Object.keys(params).sort(), ['_meta', 'arguments', 'name']);
   });
 
-  test('are on record by their digest, as they were asked about, decided and sent', async () => {
+  test('Each record has the digest of the arguments: the call, the request, the decision and the sending', async () => {
     const meeting = await meet(lab.fresh());
     const args = { text: 'b', to: 'a' };
     await assertSentAsShown(meeting, args);

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../src/core/index.js';
 
-/** The same numbers for the same seed, so that what failed can be seen again. */
+/** Pseudo-random numbers, the same for the same seed, so that a failure can be repeated. */
 export function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -9,7 +9,7 @@ export function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** The same value with the keys of its objects in another order. */
+/** The same value with its objects' keys in another order. */
 export function shuffled(value: JsonValue, roll: (sides: number) => number): JsonValue {
   if (Array.isArray(value)) return value.map((child: JsonValue) => shuffled(child, roll));
   if (typeof value !== 'object' || value === null) return value;
@@ -22,7 +22,7 @@ export function shuffled(value: JsonValue, roll: (sides: number) => number): Jso
   return Object.fromEntries(mixed);
 }
 
-/** Texts that all say the same value as JSON, and differ in nothing that JSON tells apart. */
+/** Different JSON texts of the same value. */
 export function writingsOf(value: JsonValue): readonly string[] {
   const text = JSON.stringify(value);
   const orders = Array.from({ length: 12 }, (_, seed) => JSON.stringify(shuffled(value, dice(seed + 1))));
@@ -36,7 +36,7 @@ export function writingsOf(value: JsonValue): readonly string[] {
     ...both,
     JSON.stringify(value, null, 1).replaceAll('\n', '\r\n'),
     text.replaceAll(/[{[,:](?=")/g, (mark) => `${mark} `),
-    // The same characters and numbers, written otherwise.
+    // The same characters and numbers in another notation.
     text.replaceAll('/', '\\/'),
     text.replaceAll(/"[^"]*"/g, (literal) => literal.replaceAll(/[a-f]/g, escaped)),
     text.replaceAll('"minimum":1', '"minimum":1.0e0'),

@@ -20,7 +20,7 @@ const begins = (schema: unknown, required = false): JsonValue | undefined => {
   return readForm(root, initialValue(root)).json;
 };
 
-describe('absent, null and empty', () => {
+describe('absent, null and empty values', () => {
   const kinds: Readonly<Record<string, object>> = {
     text: { type: ['string', 'null'] },
     number: { type: ['number', 'null'] },
@@ -33,7 +33,7 @@ describe('absent, null and empty', () => {
   const root = formOf({ properties: kinds });
 
   for (const kind of Object.keys(kinds)) {
-    it(`are three things: ${kind}`, () => {
+    it(`The three values are distinct: ${kind}`, () => {
       assert.equal(at(root, kind).kind, kind);
       assert.deepEqual(roundTrip(root, {}), {});
       const held = toFormValue(root, { [kind]: null });
@@ -42,18 +42,18 @@ describe('absent, null and empty', () => {
     });
   }
 
-  it('empty ones stay empty', () => {
+  it('Empty values stay empty', () => {
     const json = { text: '', list: [], group: {}, variant: '' };
     assert.deepEqual(roundTrip(root, json), json);
   });
 
-  it('a const of null is a choice of it', () => {
+  it('A const of null is a choice', () => {
     assert.deepEqual(nodeOf({ const: null }), { kind: 'choice', options: [{ value: null, text: 'null' }] });
     assert.deepEqual(begins({ const: null }, true), { it: null });
     assert.deepEqual(begins({ const: null }), {});
   });
 
-  it('null where it is not welcome is kept, and said', () => {
+  it('A forbidden null is kept and reported', () => {
     const strict = formOf({ properties: { a: { type: 'string' } } });
     assert.deepEqual(faultsOf(strict, toFormValue(strict, { a: null })), ['/a wrong-type']);
     assert.deepEqual(roundTrip(strict, { a: null }), { a: null });
@@ -61,7 +61,7 @@ describe('absent, null and empty', () => {
 });
 
 describe('defaults', () => {
-  it('are filled in, whatever their kind', () => {
+  it('Defaults of any kind are filled in', () => {
     const rows: readonly [schema: object, preset: JsonValue][] = [
       [{ type: 'string' }, ''],
       [{ type: 'integer' }, 0],
@@ -81,7 +81,7 @@ describe('defaults', () => {
       assert.deepEqual(begins({ ...schema, default: preset }), { it: preset });
   });
 
-  it('that break their own schema are none', () => {
+  it('Defaults that violate their schema are ignored', () => {
     for (const [schema, preset] of [
       [{ type: 'string' }, 5],
       [{ type: 'number' }, 'five'],
@@ -96,7 +96,7 @@ describe('defaults', () => {
     }
   });
 
-  it('of the whole, and within it', () => {
+  it('Outer defaults come before inner ones', () => {
     const schema = {
       properties: { a: { type: 'string', default: 'inner' }, b: { type: 'number', default: 1 } },
       default: { a: 'outer' },
@@ -117,7 +117,7 @@ describe('numbers', () => {
     entries: [],
   });
 
-  it('that JavaScript cannot hold are kept as written, and said to be so', () => {
+  it('Numbers that JavaScript cannot hold are kept as written and reported', () => {
     for (const text of ['1e400', '12345678901234567890', '0.1000000000000000055511151231257827']) {
       const reading = readForm(root, typed(text));
       assert.deepEqual(
@@ -128,23 +128,23 @@ describe('numbers', () => {
     }
   });
 
-  it('of all sizes come back, -0 too', () => {
+  it('Numbers of all sizes, including -0, survive', () => {
     for (const n of [-0, 0, 1e21, 5e-324, Number.MAX_VALUE, 0.1, 2 ** 53]) {
       assert.ok(Object.is((roundTrip(root, { n }) as { n: number }).n, n), String(n));
     }
   });
 });
 
-describe('texts', () => {
-  it('of half a character come back, as a value and within JSON', () => {
+describe('text', () => {
+  it('Lone surrogates survive, as values and within JSON', () => {
     const root = formOf({ properties: { t: { type: 'string' }, any: {} } });
     const json = { t: '\ud800', any: ['\udc00', { '\ud800': '\u0000' }] };
     assert.deepEqual(roundTrip(root, json), json);
   });
 });
 
-describe('what a schema says beside', () => {
-  it('readOnly, writeOnly, deprecated and the first example', () => {
+describe('annotations of a schema', () => {
+  it('The flags readOnly, writeOnly and deprecated and the first example are read', () => {
     const flags = { readOnly: true, writeOnly: true, deprecated: true } as const;
     assert.deepEqual(nodeOf({ type: 'boolean', ...flags, examples: [true, false] }), {
       kind: 'boolean',

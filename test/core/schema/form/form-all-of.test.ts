@@ -6,7 +6,7 @@ import { at, describeNode, fieldOf, groupIn, listIn, namesOf, nodeOf } from './f
 const text = { type: 'string' };
 
 describe('allOf', () => {
-  it('is one group, in the order in which the schema says it', () => {
+  it('All members form one group, in the order of the schema', () => {
     const root = formOf({
       properties: { first: text },
       allOf: [{ properties: { second: text }, required: ['first'] }, { $ref: '#/$defs/more' }],
@@ -21,7 +21,7 @@ describe('allOf', () => {
     assert.deepEqual(at(root, 'first'), { kind: 'text', multiline: false, maxLength: 3 });
   });
 
-  it('keeps the narrower bound, the shared types and the shared values', () => {
+  it('The narrower bounds and the common types and values are kept', () => {
     const node = nodeOf({
       type: ['number', 'string'],
       minimum: 1,
@@ -36,7 +36,7 @@ describe('allOf', () => {
     ]);
   });
 
-  it('keeps titles with their values', () => {
+  it('Titles stay with their values', () => {
     const node = nodeOf({
       allOf: [{ enum: ['a', 'b', 'c'] }, { enum: ['c', 'b'], enumNames: ['Charlie', 'Bravo'] }],
     });
@@ -46,7 +46,7 @@ describe('allOf', () => {
     ]);
   });
 
-  it('merges items, tuples, and properties of free names', () => {
+  it('Items, tuples and additional properties are merged', () => {
     const list = listIn(
       nodeOf({
         allOf: [
@@ -69,7 +69,7 @@ describe('allOf', () => {
     assert.deepEqual(map.entries.node, { kind: 'text', multiline: false, minLength: 1 });
   });
 
-  it('takes words from where they stand nearest', () => {
+  it('The nearest title and description are used', () => {
     const node = nodeOf({ allOf: [{ ...text, title: 'Far', description: 'Of the far one' }], title: 'Near' });
     assert.deepEqual(node, { kind: 'text', multiline: false, title: 'Near', description: 'Of the far one' });
   });
@@ -92,7 +92,7 @@ describe('allOf', () => {
     { $ref: '#/$defs/never' },
   ];
   for (const schema of contradictions) {
-    it(`says where no value can be valid: ${JSON.stringify(schema)}`, () => {
+    it(`A contradiction is reported: ${JSON.stringify(schema)}`, () => {
       assert.equal(describeNode(nodeOf(schema, { $defs: { never: false } })), 'contradictory');
       const { required, ...rest } = schema as { required?: unknown };
       assert.equal(required, undefined);
@@ -100,14 +100,14 @@ describe('allOf', () => {
     });
   }
 
-  it('says it of a property that must be there and may not', () => {
+  it('A property that is required and forbidden is reported', () => {
     const required = ['it'];
     for (const more of [{ properties: { it: false } }, { additionalProperties: false }]) {
       assert.equal(describeNode(at(formOf({ type: 'object', required, ...more }), 'it')), 'contradictory');
     }
   });
 
-  it('asks for a property that is only required as the rest of the schema says', () => {
+  it('A property that is only required follows the rest of the schema', () => {
     const root = formOf({ type: 'object', required: ['n'], additionalProperties: { type: 'number' } });
     assert.equal(fieldOf(root, 'n').node.kind, 'number');
     const open = formOf({ type: 'object', required: ['n'], patternProperties: { '^x': text } });

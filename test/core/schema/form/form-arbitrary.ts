@@ -3,7 +3,7 @@ import type { JsonValue } from '../../../../src/core/protocol/index.js';
 
 const names = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor', '', 'a/b~c');
 
-/** Few different values, so that schemas and values meet. */
+/** Few different values, so that schemas and values match. */
 const scalars = fc.oneof(
   fc.constantFrom<JsonValue>(
     null,
@@ -47,7 +47,7 @@ const targets = [
   'https://example.com/x',
 ];
 
-/** Schemas of all keywords that the form knows, few at a time; some that are none, and many that no value fits. */
+/** Schemas with all keywords that the form supports, a few at a time; some are invalid, and many accept no value. */
 export const anySchema: fc.Arbitrary<JsonValue> = fc.letrec<{ schema: JsonValue; part: object }>((tie) => {
   const schema = tie('schema');
   const map = fc.dictionary(names, schema, { maxKeys: 3 });
@@ -107,10 +107,10 @@ export const anySchema: fc.Arbitrary<JsonValue> = fc.letrec<{ schema: JsonValue;
   };
 }).schema;
 
-/** Members that an object may have, whatever the schema: values for them meet fields. */
+/** Members that an object may have whatever the schema, so that values match fields. */
 export const anyObject: fc.Arbitrary<JsonValue> = fc.dictionary(names, anyJson, { maxKeys: 6 });
 
-/** What leaves few values, or none. */
+/** Keywords that leave few values, or none. */
 const narrow: ReadonlySet<string> = new Set([
   'type',
   'enum',
@@ -121,7 +121,7 @@ const narrow: ReadonlySet<string> = new Set([
   'nullable',
 ]);
 
-/** A tool's input schema: mostly of an object, with definitions to refer to. */
+/** A tool's input schema: mostly of an object, with definitions to reference. */
 export const anyRoot: fc.Arbitrary<JsonValue> = fc
   .record({
     given: anySchema,

@@ -4,7 +4,7 @@ import { formOf, initialValue, readForm, readJson, toFormValue } from '../../../
 import type { JsonValue } from '../../../../src/core/protocol/index.js';
 import { at, describeNode, faultsOf, namesOf, nodeOf, roundTrip } from './form-support.js';
 
-describe('a schema that is none', () => {
+describe('an invalid schema', () => {
   const rows: readonly [schema: unknown, reason: string][] = [
     [null, 'not-a-schema'],
     [undefined, 'not-a-schema'],
@@ -25,7 +25,7 @@ describe('a schema that is none', () => {
     [{ not: {} }, 'contradictory'],
   ];
   for (const [schema, reason] of rows) {
-    it(`is one editor of JSON, for an object: ${JSON.stringify(schema)}`, () => {
+    it(`The form is one JSON editor for an object: ${JSON.stringify(schema)}`, () => {
       const root = formOf(schema);
       assert.equal(describeNode(root), reason);
       assert.ok(root.kind === 'json' && root.types.includes('object'));
@@ -36,7 +36,7 @@ describe('a schema that is none', () => {
     });
   }
 
-  it('in one place is JSON there, and a form around it', () => {
+  it('An invalid part is a JSON editor within the form', () => {
     const properties = {
       good: { type: 'string' },
       bad: null,
@@ -72,7 +72,7 @@ describe('a schema that is none', () => {
     { title: { toString: 'x' }, description: 7 },
   ];
   for (const keywords of odd) {
-    it(`keywords that are not as they must be do no harm: ${JSON.stringify(keywords)}`, () => {
+    it(`Invalid keywords do no harm: ${JSON.stringify(keywords)}`, () => {
       const root = formOf({ type: 'object', properties: { a: { type: 'string' } }, ...keywords });
       const json: JsonValue = { a: 'x', b: [1] };
       assert.deepEqual(roundTrip(root, json), json);
@@ -81,7 +81,7 @@ describe('a schema that is none', () => {
   }
 });
 
-describe('keywords of a property that are not as they must be', () => {
+describe('invalid keywords of a property', () => {
   const texts: readonly object[] = [
     { pattern: '(((' },
     { pattern: 5 },
@@ -94,20 +94,20 @@ describe('keywords of a property that are not as they must be', () => {
     { title: '   ' },
   ];
   for (const keywords of texts) {
-    it(`text: ${JSON.stringify(keywords)}`, () => {
+    it(`The text ignores ${JSON.stringify(keywords)}`, () => {
       const node = nodeOf({ type: 'string', ...keywords });
       assert.equal(node.kind, 'text');
       assert.deepEqual(faultsOf(node, toFormValue(node, 'any')), []);
     });
   }
 
-  it('numbers: a multiple of nothing, bounds that are none', () => {
+  it('Numbers ignore invalid multiples and bounds', () => {
     const schema = { type: 'number', multipleOf: 0, minimum: '1', maximum: null, exclusiveMinimum: true };
     assert.deepEqual(nodeOf(schema), { kind: 'number', integer: false });
     assert.deepEqual(nodeOf({ type: 'number', multipleOf: -1 }), { kind: 'number', integer: false });
   });
 
-  it('a description of 64 kB is kept whole, and a pattern is cut', () => {
+  it('A description of 64 kB is kept, and a pattern is cut', () => {
     const description = 'x'.repeat(65_536);
     const node = nodeOf({
       type: 'string',
@@ -122,12 +122,12 @@ describe('keywords of a property that are not as they must be', () => {
   });
 });
 
-describe('names that mean something to JavaScript', () => {
+describe('names with a meaning in JavaScript', () => {
   const names = ['__proto__', 'constructor', 'toString', 'length', '', 'a/b~c', '\u202e', '\ud800'];
   const all = (value: unknown): string =>
     `{${names.map((n) => `${JSON.stringify(n)}:${JSON.stringify(value)}`).join()}}`;
 
-  it('are fields, merged ones and those of a condition too', () => {
+  it('The names are fields, including merged and conditional ones', () => {
     const properties = JSON.parse(all({ type: 'string' })) as object;
     const short = JSON.parse(all({ maxLength: 3 })) as object;
     for (const schema of [
@@ -147,7 +147,7 @@ describe('names that mean something to JavaScript', () => {
     assert.equal(Object.hasOwn(Object.prototype, 'type'), false);
   });
 
-  it('are no property where the schema or the value has none of that name', () => {
+  it('The names are no properties unless the schema or the value has them', () => {
     const root = formOf({
       type: 'object',
       properties: { a: {} },
@@ -163,8 +163,8 @@ describe('names that mean something to JavaScript', () => {
   });
 });
 
-describe('what is pasted', () => {
-  it('is refused with what is wrong with it', () => {
+describe('pasted text', () => {
+  it('Invalid text is rejected with the reason', () => {
     const rows: readonly [text: string, code: string][] = [
       ['', 'not-json'],
       ['{', 'not-json'],
@@ -180,7 +180,7 @@ describe('what is pasted', () => {
     }
   });
 
-  it('as deep as may be goes into lists, groups and JSON alike', () => {
+  it('Text at the depth limit fits into lists, groups and JSON', () => {
     const root = formOf({
       properties: { list: { type: 'array', items: { type: 'array', items: {} } }, any: {} },
     });
@@ -189,7 +189,7 @@ describe('what is pasted', () => {
     assert.deepEqual(roundTrip(root, json), json);
   });
 
-  it('of many short lines is kept, though in lines it would be too long', () => {
+  it('Text with many short lines is kept, although it is too long when formatted', () => {
     const root = formOf({ properties: { any: {} } });
     const json = { any: [Array.from({ length: 200_000 }, () => 1)] };
     assert.deepEqual(roundTrip(root, json), json);

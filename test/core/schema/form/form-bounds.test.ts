@@ -30,7 +30,7 @@ const nested = (levels: number, make: (inner: unknown) => unknown, inner: unknow
   return at;
 };
 
-/** The parts that a value has. */
+/** The number of parts of a value. */
 function sizeOf(value: FormValue): number {
   switch (value.kind) {
     case 'list':
@@ -47,7 +47,7 @@ function sizeOf(value: FormValue): number {
   }
 }
 
-/** All that is done with a form; gives what came back. */
+/** Does everything possible with a form, and returns the values. */
 function use(schema: unknown, json: JsonValue): { form: FormNode; back: JsonValue | undefined } {
   const form = formOf(schema);
   const begin = initialValue(form);
@@ -58,16 +58,16 @@ function use(schema: unknown, json: JsonValue): { form: FormNode; back: JsonValu
   return { form, back: readForm(form, held).json };
 }
 
-describe('ladders of references, each twice as many as the next', () => {
+describe('ladders of references, each twice as large as the next', () => {
   const step = (next: object): object => ({ properties: { a: next, b: next }, required: ['a', 'b'] });
 
-  it('by properties', () => {
+  it('A ladder of properties is limited', () => {
     const { form, back } = use(ladder(40, step), { a: { b: 'x' } });
     assert.deepEqual(back, { a: { b: 'x' } });
     assert.deepEqual(namesOf(form), ['a', 'b']);
   });
 
-  it('by allOf', () => {
+  it('A ladder of allOf is limited', () => {
     const schema = ladder(60, (next) => ({ allOf: [next, next, { title: 'x' }] }), {
       properties: { a: text },
     });
@@ -76,18 +76,18 @@ describe('ladders of references, each twice as many as the next', () => {
     assert.deepEqual(namesOf(formOf(short)), ['a']);
   });
 
-  it('by anyOf', () => {
+  it('A ladder of anyOf is limited', () => {
     const schema = ladder(60, (next) => ({ anyOf: [next, next] }), { properties: { a: text } });
     for (const json of [{ a: 'x' }, { a: 5 }, 'no']) assert.deepEqual(use(schema, json).back, json);
   });
 
-  it('by anyOf and properties', () => {
+  it('A ladder of anyOf and properties is limited', () => {
     const schema = ladder(60, (next) => ({ anyOf: [step(next), step(next)] }));
     const json = nested(50, (inner) => ({ a: inner, b: 1 }), 5) as JsonValue;
     assert.deepEqual(use(schema, json).back, json);
   });
 
-  it('by lists that begin with items', () => {
+  it('A ladder of lists with initial items is limited', () => {
     const schema = nested(12, (items) => ({ type: 'array', minItems: 20, items }), text);
     use({ properties: { a: schema }, required: ['a'] }, {});
     use(
@@ -100,8 +100,8 @@ describe('ladders of references, each twice as many as the next', () => {
   });
 });
 
-describe('much of one thing', () => {
-  it('5,000 members of allOf are put together', () => {
+describe('large schemas', () => {
+  it('5,000 members of allOf are merged', () => {
     const apart = formOf({
       allOf: range(5_000).map((at) => ({
         required: [`p${at % 900}`],
@@ -117,14 +117,14 @@ describe('much of one thing', () => {
     assert.equal(describeNode(many), 'too-many-fields');
   });
 
-  it('5,000 references in a row, and references that lead astray 5,000 times', () => {
+  it('5,000 references in a row are limited', () => {
     assert.equal(describeNode(formOf(ladder(5_000, (next) => next))), 'too-deep');
     const schema = { ...ladder(5_000, (next) => ({ title: 'x', ...next })), $ref: undefined };
     const properties = record(900, (at) => [`p${at}`, { $ref: `#/$defs/d${at}` }]);
     assert.equal(describeNode(at(formOf({ ...schema, properties }), 'p0')), 'too-deep');
   });
 
-  it('100,000 properties', () => {
+  it('100,000 properties are limited', () => {
     const big = { properties: record(100_000, (at) => [`p${at}`, text]) };
     assert.deepEqual(use(big, { p1: 'x' }).back, { p1: 'x' });
     assert.equal(describeNode(formOf(big)), 'too-many-fields');
@@ -135,7 +135,7 @@ describe('much of one thing', () => {
     );
   });
 
-  it('enums of a million, and 20,000 shapes', () => {
+  it('Enums of a million and 20,000 branches are limited', () => {
     assert.equal(describeNode(nodeOf({ enum: range(1_000_000) })), 'too-many-choices');
     assert.equal(nodeOf({ enum: range(20_000) }).kind, 'choice');
     assert.equal(
@@ -147,7 +147,7 @@ describe('much of one thing', () => {
     assert.equal(variantIn(nodeOf({ oneOf: range(1_000).map(shape) })).branches.length, 1_000);
   });
 
-  it('many conditions, of which each asks for more', () => {
+  it('Many conditions, each adding fields, are limited', () => {
     const flags = record(20, (at) => [`b${at}`, { type: 'boolean' }]);
     const allOf = range(20).map((at) => ({
       if: { properties: { [`b${at}`]: { const: true } }, required: [`b${at}`] },
@@ -160,7 +160,7 @@ describe('much of one thing', () => {
     }
   });
 
-  it('a choice within a choice, 20 times', () => {
+  it('Choices nested 20 levels are limited', () => {
     const schema = nested(14, (inner) => ({ anyOf: [structuredClone(inner), structuredClone(inner)] }), text);
     for (const json of ['x', 5, { a: 1 }])
       assert.deepEqual(use({ properties: { a: schema } }, { a: json }).back, { a: json });
@@ -170,17 +170,17 @@ describe('much of one thing', () => {
     assert.deepEqual(use({ allOf: siblings }, { x1: 1 }).back, { x1: 1 });
   });
 
-  it('a large default to which 900 fields refer', () => {
+  it('A large default that 900 fields reference is limited', () => {
     const $defs = { list: { type: 'array', items: text, default: range(30_000).map((at) => [at]) } };
     const properties = record(900, (at) => [`p${at}`, { $ref: '#/$defs/list', title: `${at}` }]);
     assert.deepEqual(use({ properties, $defs }, {}).back, {});
   });
 });
 
-describe('depth', () => {
+describe('depth of a schema', () => {
   const deep = (levels: number): JsonValue => nested(levels, (inner) => [inner], 1) as JsonValue;
 
-  it('1,000 levels of each keyword', () => {
+  it('1,000 levels of each keyword are limited', () => {
     for (const make of [
       (inner: unknown): object => ({ properties: { a: inner }, required: ['a'] }),
       (inner: unknown): object => ({ properties: { a: { type: 'array', items: inner } } }),
@@ -199,7 +199,7 @@ describe('depth', () => {
     }
   });
 
-  it('100,000 levels where values stand in a schema', () => {
+  it('100,000 levels in values of a schema are limited', () => {
     const [one, other] = [deep(100_000), deep(100_000)];
     const items = (): unknown => nested(100_000, (inner) => ({ items: inner }), true);
     for (const schema of [
@@ -214,7 +214,7 @@ describe('depth', () => {
     }
   });
 
-  it('values too deep to be written are no exception', () => {
+  it('Values that are too deep to write are reported', () => {
     const tree = {
       $ref: '#/$defs/t',
       $defs: { t: { type: 'object', properties: { n: { $ref: '#/$defs/t' } } } },
@@ -239,10 +239,10 @@ describe('depth', () => {
   });
 });
 
-describe('questions of a value', () => {
+describe('checks of a value', () => {
   const reading = { resolve: (): undefined => undefined, refAlone: false };
 
-  it('take no more steps than there are left', () => {
+  it('Checks stop when no steps are left', () => {
     const effort = { steps: 100 };
     const schema = { anyOf: range(1_000).map((at) => ({ const: at })) };
     assert.equal(fits(schema, -1, reading, effort), 'unknown');
@@ -250,13 +250,13 @@ describe('questions of a value', () => {
     assert.equal(fits({ type: 'string' }, 5, reading, effort), 'unknown');
   });
 
-  it('end where references lead back', () => {
+  it('Checks end at references to themselves', () => {
     const loop = { ...reading, resolve: (): JsonValue => root };
     const root: JsonValue = { anyOf: [{ $ref: '#' }, { allOf: [{ $ref: '#' }, { $ref: '#' }] }] };
     assert.equal(fits(root, 1, loop), 'unknown');
   });
 
-  it('are few for a large value', () => {
+  it('Checks of a large value take few steps', () => {
     const effort = { steps: 100_000 };
     const schema = { anyOf: range(1_000).map((at) => ({ enum: [[at]] })) };
     assert.equal(fits(schema, range(50_000) as JsonValue, reading, effort), false);
@@ -264,8 +264,8 @@ describe('questions of a value', () => {
   });
 });
 
-describe('what was merged', () => {
-  it('is one object for the same schemas, so that recursion is known', () => {
+describe('merged schemas', () => {
+  it('The same schemas merge into one object, so that recursion is detected', () => {
     const [a, b] = [{ minLength: 1 }, { maxLength: 2 }];
     const one = { properties: { x: a } };
     const schema = (): JsonValue => ({ allOf: [one, { properties: { x: b } }] });
@@ -277,7 +277,7 @@ describe('what was merged', () => {
     assert.equal(flat(), flat());
   });
 
-  it('opens a level at a time', () => {
+  it('A merged schema opens one level at a time', () => {
     const $defs = {
       a: { properties: { x: { $ref: '#/$defs/a' }, y: { $ref: '#/$defs/b' } }, required: ['x'] },
       b: { properties: { x: { $ref: '#/$defs/b' }, y: { $ref: '#/$defs/a' } }, required: ['y'] },

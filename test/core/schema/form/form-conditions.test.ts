@@ -16,7 +16,7 @@ import { asGroup, faultsOf, fieldOf, groupIn, roundTrip } from './form-support.j
 
 const text = { type: 'string' };
 
-/** The names of the fields that a value asks for; a star marks those that must be filled in. */
+/** The names of the fields for a value; a star marks required ones. */
 function asked(root: FormNode, value: FormValue | JsonValue): string {
   const held = typeof value === 'object' && value !== null && 'kind' in value ? value : undefined;
   const filled = (held ?? toFormValue(root, value as JsonValue)) as FormValue;
@@ -38,21 +38,21 @@ const country = formOf({
   else: { properties: { postal: text } },
 });
 
-describe('if, then, else', () => {
-  it('asks for more by what is given', () => {
+describe('if, then and else', () => {
+  it('Fields depend on the value', () => {
     assert.equal(asked(country, { country: 'US' }), 'country zip*');
     assert.equal(asked(country, { country: 'FR' }), 'country postal');
     assert.equal(asked(country, {}), 'country postal');
   });
 
-  it('keeps what it hides, sends it not, and shows it again', () => {
+  it('Hidden fields keep their values, which are not sent', () => {
     const us = put(put(initialValue(country), 'country', 'US'), 'zip', '12345');
     const ca = put(us, 'country', 'CA');
     assert.deepEqual(readForm(country, ca).json, { country: 'CA' });
     assert.deepEqual(readForm(country, put(ca, 'country', 'US')).json, { country: 'US', zip: '12345' });
   });
 
-  it('shows as entries, and sends, what a value has of the fields that it does not ask for', () => {
+  it('Values of fields that are not shown become entries and are sent', () => {
     const json = { country: 'CA', zip: '1', postal: 'x' };
     const held = asGroup(toFormValue(country, json));
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('if, then, else', () => {
     assert.deepEqual(readForm(country, held), { json, faults: [], unreadable: false });
   });
 
-  it('one after another, and one in another', () => {
+  it('Conditions in sequence and nested ones apply', () => {
     const root = formOf({
       properties: { a: text },
       if: { properties: { a: { const: '1' } }, required: ['a'] },
@@ -79,7 +79,7 @@ describe('if, then, else', () => {
     assert.equal(asked(root, {}), 'a other');
   });
 
-  it('begins with what its defaults ask for', () => {
+  it('The form begins with the fields for its defaults', () => {
     const root = formOf({
       properties: { on: { type: 'boolean', default: true } },
       if: { properties: { on: { const: true } }, required: ['on'] },
@@ -91,7 +91,7 @@ describe('if, then, else', () => {
     assert.deepEqual(readForm(root, initialValue(root)).json, { on: true, level: 3, loud: false });
   });
 
-  it('asks for nothing where a pattern would have to be run to tell', () => {
+  it('No field is added if a pattern would have to be run', () => {
     const root = formOf({
       properties: { a: text },
       if: { properties: { a: { pattern: '^(a+)+$' } }, required: ['a'] },
@@ -101,14 +101,14 @@ describe('if, then, else', () => {
     assert.equal(asked(root, { a: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!' }), 'a');
   });
 
-  it('that asks for what cannot be leaves the form as it is', () => {
+  it('A condition that is impossible leaves the form unchanged', () => {
     const root = formOf({ properties: { a: text }, if: { required: ['a'] }, then: { type: 'string' } });
     assert.equal(asked(root, { a: 'x' }), 'a');
     const never = formOf({ properties: { a: text }, if: { required: ['a'] }, then: false });
     assert.deepEqual(roundTrip(never, { a: 'x' }), { a: 'x' });
   });
 
-  it('is in a group within a group, where it has no fields at first too', () => {
+  it('A nested group can have conditions without other fields', () => {
     const root = formOf({
       properties: { inner: { type: 'object', if: { minProperties: 1 }, then: { required: ['a'] } } },
     });
@@ -125,13 +125,13 @@ describe('dependentRequired and dependentSchemas', () => {
     dependentSchemas: { address: { properties: { country: text }, required: ['country'] } },
   });
 
-  it('ask for more, and for more after that', () => {
+  it('Dependencies add fields, also in sequence', () => {
     assert.equal(asked(root, {}), 'card address');
     assert.equal(asked(root, { card: '1' }), 'card address*');
     assert.equal(asked(root, { card: '1', address: 'x' }), 'card address* country*');
   });
 
-  it('in the words of draft-07', () => {
+  it('Draft-07 dependencies are the same', () => {
     const old = formOf({
       $schema: 'http://json-schema.org/draft-07/schema#',
       properties: { a: text, b: text },
@@ -140,7 +140,7 @@ describe('dependentRequired and dependentSchemas', () => {
     assert.equal(asked(old, { a: '', b: '' }), 'a b* c');
   });
 
-  it('that ask for each other lose nothing, nor after an edit beside them', () => {
+  it('Mutual dependencies lose nothing, even after an edit beside them', () => {
     for (const schema of [
       { dependentRequired: { a: ['b'], b: ['a'] } },
       { dependentSchemas: { a: { properties: { b: text } }, b: { properties: { a: text } } } },
@@ -154,7 +154,7 @@ describe('dependentRequired and dependentSchemas', () => {
     }
   });
 
-  it('fields keep their keys through all shapes', () => {
+  it('Fields keep their keys in all variants', () => {
     const group = groupIn(root);
     const keys = new Map<string, number>();
     for (const json of [{}, { card: '1' }, { address: '1' }, { card: '1', address: '1' }]) {
@@ -167,7 +167,7 @@ describe('dependentRequired and dependentSchemas', () => {
   });
 });
 
-describe('a condition that changes the kind of what is filled in', () => {
+describe('a condition that changes the type of a value', () => {
   const root = formOf({
     properties: { mode: text },
     if: { properties: { mode: { const: 'list' } } },
@@ -178,7 +178,7 @@ describe('a condition that changes the kind of what is filled in', () => {
     else: { properties: { it: text }, additionalProperties: { type: 'number' } },
   });
 
-  it('keeps it, and says that it does not fit', () => {
+  it('The value is kept and reported', () => {
     const held = toFormValue(root, { mode: 'list', it: ['x'], more: { a: 'y' } });
     const other = put(held, 'mode', 'text');
     assert.deepEqual(readForm(root, other).json, { mode: 'text', it: ['x'], more: { a: 'y' } });
@@ -188,7 +188,7 @@ describe('a condition that changes the kind of what is filled in', () => {
   });
 });
 
-describe('a field that is asked for since a change', () => {
+describe('a field that appears after a change', () => {
   const root = formOf({
     properties: { kind: { enum: ['a', 'b'] }, outer: { type: 'object', properties: { kind: text } } },
     required: ['outer'],
@@ -203,13 +203,13 @@ describe('a field that is asked for since a change', () => {
     },
   });
 
-  it('begins as it would have at first', () => {
+  it('The field begins with its initial value', () => {
     const begun = putAt(root, initialValue(root), [{ field: 'kind' }], { kind: 'value', value: 'b' });
     assert.deepEqual(readForm(root, begun).json, { kind: 'b', outer: {}, loud: false, times: 3, whom: {} });
     assert.deepEqual(faultsOf(root, begun), ['/whom/name missing']);
   });
 
-  it('keeps what was filled in while it was not asked for, emptied parts too', () => {
+  it('The field keeps its earlier input, including cleared parts', () => {
     let value = putAt(root, initialValue(root), [{ field: 'kind' }], { kind: 'value', value: 'b' });
     value = putAt(root, value, [{ field: 'times' }], { kind: 'absent' });
     value = putAt(root, value, [{ field: 'loud' }], { kind: 'value', value: true });
@@ -219,7 +219,7 @@ describe('a field that is asked for since a change', () => {
     assert.deepEqual(readForm(root, value).json, { kind: 'b', outer: {}, loud: true, whom: {} });
   });
 
-  it('is one of a group further out as well', () => {
+  it('The field can belong to an outer group', () => {
     const deep = formOf({
       properties: { in: { type: 'object', properties: { kind: text } } },
       required: ['in'],

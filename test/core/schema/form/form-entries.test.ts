@@ -17,8 +17,8 @@ const numbers = groupIn(
   formOf({ type: 'object', properties: { a: {} }, additionalProperties: { type: 'number' } }),
 );
 
-describe('properties of free names', () => {
-  it('are offered where the schema speaks of them', () => {
+describe('additional properties', () => {
+  it('Additional properties are offered if the schema describes them', () => {
     const rows: readonly [schema: object, offered: boolean, node: string][] = [
       [{}, false, 'anything'],
       [{ additionalProperties: false }, false, 'anything'],
@@ -44,7 +44,7 @@ describe('properties of free names', () => {
     }
   });
 
-  it('are added, named, renamed and taken away', () => {
+  it('Entries are added, named, renamed and removed', () => {
     const begin = initialValue(numbers);
     const added = withEntry(begin, numbers);
     assert.deepEqual(faultsOf(numbers, added.group), ['/ missing', '/ no-name']);
@@ -58,12 +58,12 @@ describe('properties of free names', () => {
     assert.equal(again.id, added.id + 1);
   });
 
-  it('begin an absent group', () => {
+  it('An entry begins an absent group', () => {
     const node = groupIn(nodeOf({ type: 'object', additionalProperties: { type: 'number' } }));
     assert.equal(asGroup(withEntry({ kind: 'absent' }, node).group).entries.length, 1);
   });
 
-  it('of one name, or of a field, are said to be so, and none takes the place of another', () => {
+  it('Repeated names are reported, and no entry replaces another', () => {
     const held = asGroup(toFormValue(numbers, { a: 'x', b: 1, c: 2 }));
     const twice = renamedEntry(held, 2, 'b');
     assert.deepEqual(readForm(numbers, twice).json, { a: 'x', b: 1 });
@@ -87,7 +87,7 @@ describe('properties of free names', () => {
     );
   });
 
-  it('have names of which the schema says something', () => {
+  it('The schema of names applies', () => {
     const some = groupIn(
       nodeOf({
         type: 'object',
@@ -111,7 +111,7 @@ describe('properties of free names', () => {
     assert.deepEqual(matching.entries.name, { kind: 'text', multiline: false, pattern: '^x-' });
   });
 
-  it('are counted with the fields', () => {
+  it('Entries count together with the fields', () => {
     const root = formOf({ type: 'object', properties: { a: {} }, minProperties: 2, maxProperties: 3 });
     const faults = (json: JsonValue): readonly string[] => faultsOf(root, toFormValue(root, json));
     assert.deepEqual(faults({ a: 1 }), [' too-few-properties']);
@@ -119,7 +119,7 @@ describe('properties of free names', () => {
     assert.deepEqual(faults({ a: 1, b: 1, c: 1, d: 1 }), [' too-many-properties']);
   });
 
-  it('of hostile names are properties like any other', () => {
+  it('Hostile names are ordinary properties', () => {
     const json = JSON.parse('{"__proto__":1,"constructor":2,"":3,"a/b~c":4,"toString":5}') as JsonValue;
     assert.equal(JSON.stringify(roundTrip(numbers, json)), JSON.stringify(json));
     const [empty] = asGroup(toFormValue(numbers, { '': 'x' })).entries;
@@ -128,15 +128,15 @@ describe('properties of free names', () => {
   });
 });
 
-describe('an object of anything', () => {
-  it('is one box of JSON within a form, and a form at its root', () => {
+describe('an object without a schema for its properties', () => {
+  it('The object is a JSON editor within a form, and a group at the root', () => {
     assert.equal(describeNode(nodeOf({ type: 'object' })), 'anything');
     assert.equal(describeNode(nodeOf({ type: 'object', additionalProperties: {} })), 'anything');
     assert.equal(formOf({ type: 'object' }).kind, 'group');
     assert.deepEqual(roundTrip(formOf({}), { any: ['thing'] }), { any: ['thing'] });
   });
 
-  it('is a group where not every name, or not everything, is welcome', () => {
+  it('The object is a group if names or values are restricted', () => {
     for (const more of [
       { patternProperties: { '^x': {} } },
       { propertyNames: { maxLength: 3 } },

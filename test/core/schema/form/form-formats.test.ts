@@ -4,7 +4,7 @@ import { isOfFormat } from '../../../../src/core/schema/form/formats.js';
 
 const label63 = 'a'.repeat(63);
 
-/** Of each format, what is of it and what is not. */
+/** Valid and invalid texts of each format. */
 const table: Record<string, { readonly good: readonly string[]; readonly bad: readonly string[] }> = {
   date: {
     good: ['2026-11-21', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'],
@@ -242,7 +242,7 @@ const table: Record<string, { readonly good: readonly string[]; readonly bad: re
   unknown: { good: ['', 'anything'], bad: [] },
 };
 
-describe('a format that a form can tell by itself', () => {
+describe('formats that a form checks itself', () => {
   for (const [format, { good, bad }] of Object.entries(table)) {
     test(format, () => {
       assert.deepEqual(
@@ -258,18 +258,18 @@ describe('a format that a form can tell by itself', () => {
     });
   }
 
-  test('names that JavaScript has for itself are no formats', () => {
+  test("Names of JavaScript's properties are no formats", () => {
     for (const name of ['__proto__', 'constructor', 'toString']) assert.equal(isOfFormat(name, 'x'), true);
   });
 
-  test('texts in other words for the same', () => {
+  test('Synonyms of formats are the same', () => {
     assert.equal(isOfFormat('base64', 'YQ'), isOfFormat('byte', 'YQ'));
     assert.equal(isOfFormat('colour', '#ff'), isOfFormat('color', '#ff'));
     assert.equal(isOfFormat('idn-email', '用户@例子.中国'), true);
   });
 
-  // A check that looked back at every step would not come to an end with these.
-  test('ends with texts of a megabyte', () => {
+  // A check with backtracking would not end for these.
+  test('Texts of a megabyte are checked in time', () => {
     const begins = ['', 'P', 'https://', '2026-11-21T09:30:00.', '"', 'a@', '#', '/'];
     const repeats = ['1', 'a', 'a.', '-', '%', '%41', '[', ':', '\\', ' ', '=', '~0', '((a+)+', '@'];
     for (const format of Object.keys(table)) {

@@ -31,8 +31,8 @@ const ids = (value: FormValue): readonly number[] =>
   value.kind === 'list' ? value.items.map(({ id }) => id) : [];
 const json = (node: FormNode, value: FormValue): JsonValue | undefined => readForm(node, value).json;
 
-describe('items', () => {
-  it('are added at the end, with ids that stay', () => {
+describe('items of a list', () => {
+  it('Items are added at the end, with stable ids', () => {
     const first = withItem({ kind: 'absent' }, words);
     const second = withItem(first.list, words);
     assert.deepEqual([first.id, second.id], [1, 2]);
@@ -41,14 +41,14 @@ describe('items', () => {
     assert.deepEqual(ids(withItem(one, words).list), [2, 3]);
   });
 
-  it('the last one of an optional list takes the list with it', () => {
+  it('Removing the last item of an optional list removes the list', () => {
     const one = withItem({ kind: 'absent' }, words).list;
     assert.deepEqual(withoutItem(one, 1, false), { kind: 'absent' });
     assert.deepEqual(withoutItem(one, 1, true), { kind: 'list', items: [] });
     assert.equal(withoutItem({ kind: 'absent' }, 1, true).kind, 'absent');
   });
 
-  it('are moved up and down, and stop at the ends', () => {
+  it('Items are moved up and down within the list', () => {
     const list = held(words, ['a', 'b', 'c']);
     assert.deepEqual(json(words, movedItem(list, words, 1, 2)), ['b', 'c', 'a']);
     assert.deepEqual(json(words, movedItem(list, words, 3, -1)), ['a', 'c', 'b']);
@@ -66,7 +66,7 @@ describe('items', () => {
     );
   });
 
-  it('are changed where they are, by their id', () => {
+  it('Items are changed by their id', () => {
     const list = movedItem(held(words, ['a', 'b']), words, 1, 1);
     const changed = changeAt(list, [{ item: 1 }], () => ({ kind: 'value', value: 'z' }));
     assert.deepEqual(json(words, changed), ['b', 'z']);
@@ -79,12 +79,12 @@ describe('items', () => {
     );
   });
 
-  it('that are missing keep their place', () => {
+  it('Missing items keep their place', () => {
     const list = withItem(held(words, ['a']), words).list;
     assert.deepEqual(faultsOf(words, list), ['/1 missing']);
   });
 
-  it('that must differ: the later one is told of the earlier', () => {
+  it('Of two equal unique items, the later one has the fault', () => {
     const unique = nodeOf({ type: 'array', items: {}, uniqueItems: true });
     assert.equal(describeNode(unique), 'anything');
     const numbers = listIn(
@@ -99,7 +99,7 @@ describe('items', () => {
 });
 
 describe('tuples', () => {
-  it('have a node for each place, and one for all that follow', () => {
+  it('A tuple has a node for each place and one for the rest', () => {
     assert.deepEqual(
       [...tuple.first, tuple.item].map((node) => node && describeNode(node)),
       ['text', 'number', 'boolean'],
@@ -108,7 +108,7 @@ describe('tuples', () => {
     assert.equal(listIn(nodeOf({ prefixItems: [true] })).item, undefined);
   });
 
-  it('in the words of draft-07', () => {
+  it('A draft-07 tuple is the same', () => {
     const old = listIn(
       nodeOf({ items: [{ type: 'string' }, { type: 'number' }], additionalItems: { type: 'boolean' } }),
     );
@@ -116,7 +116,7 @@ describe('tuples', () => {
     assert.equal(listIn(nodeOf({ items: [{ type: 'string' }], additionalItems: false })).item, undefined);
   });
 
-  it('keep their places: only what follows is moved', () => {
+  it('Only the items after the tuple can be moved', () => {
     const list = held(tuple, ['a', 1, true, false]);
     assert.deepEqual(json(tuple, movedItem(list, tuple, 4, -3)), ['a', 1, false, true]);
     assert.deepEqual(
@@ -126,18 +126,18 @@ describe('tuples', () => {
     assert.equal(movedItem(list, tuple, 2, 1), list);
   });
 
-  it('that are full take no more', () => {
+  it('A full tuple accepts no more items', () => {
     const full = held(closed, ['a', 1]);
     assert.deepEqual(withItem(full, closed), { list: full, id: 0 });
   });
 
-  it('of another length or of other types lose nothing', () => {
+  it('Values of other lengths or types survive', () => {
     for (const value of [[], ['a'], ['a', 1], ['a', 1, true], [1, 'a', {}], ['a', 1, 2, 3]] as JsonValue[]) {
       for (const node of [tuple, closed]) assert.deepEqual(json(node, toFormValue(node, value)), value);
     }
   });
 
-  it('say where', () => {
+  it('Faults have the index of the item', () => {
     assert.deepEqual(faultsOf(tuple, toFormValue(tuple, [1, 'a', true, 'x'])), [
       '/0 wrong-type',
       '/1 wrong-type',

@@ -19,19 +19,19 @@ function back(node: FormNode, value: FormValue): JsonValue | undefined {
   return readForm(node, value).json;
 }
 
-/** The same value, key order aside; -0 and 0 are one number in JSON. */
+/** Equal values, regardless of key order; -0 and 0 are the same number in JSON. */
 function assertSame(one: JsonValue | undefined, other: JsonValue): void {
   assert.ok(one !== undefined, `nothing is left of ${JSON.stringify(other)}`);
   assert.equal(keyOf(one), keyOf(other));
 }
 
-/** All that a form may hold of itself, so that the rest of it can be seen to stay. */
+/** Everything that a form holds, to check that the rest stays. */
 function fieldNames(node: FormNode, value: FormValue): readonly string[] {
   return node.kind === 'group' && value.kind === 'group' ? [...value.fields.keys()] : [];
 }
 
-describe('for any schema', () => {
-  it('any value comes back as it was, and without an exception', () => {
+describe('any schema', () => {
+  it('Any value survives without an exception', () => {
     fc.assert(
       fc.property(anyRoot, fc.oneof(anyObject, anyObject, anyJson), (schema, json) => {
         const node = formOf(schema);
@@ -41,13 +41,13 @@ describe('for any schema', () => {
     );
   });
 
-  it('the same after a property beside it was changed', () => {
+  it('Any value survives a change of another property', () => {
     fc.assert(
       fc.property(anyRoot, anyObject, (schema, json) => {
         const node = formOf(schema);
         const held = toFormValue(node, json);
         for (const name of fieldNames(node, held)) {
-          // Put back as it was: every group on the way is another one now.
+          // Put back: every group on the way is a new object.
           const again = changeAt(held, [{ field: name }], (part) => ({ ...part }));
           assertSame(back(node, again), json);
         }
@@ -56,7 +56,7 @@ describe('for any schema', () => {
     );
   });
 
-  it('what it begins with can be read, read again, and held', () => {
+  it('The initial value can be read and held again', () => {
     fc.assert(
       fc.property(anyRoot, (schema) => {
         const node = formOf(schema);
@@ -68,7 +68,7 @@ describe('for any schema', () => {
     );
   });
 
-  it('every part can be opened, three levels deep', () => {
+  it('Every part can be opened, three levels deep', () => {
     const open = (node: FormNode, levels: number): void => {
       const at = opened(node);
       assert.notEqual(at.kind, 'later');

@@ -23,13 +23,13 @@ describe('references', () => {
     "__proto__": { "type": "string" }, "list": { "prefixItems": [{ "type": "string" }] }
   }`) as object;
   for (const [name, $ref] of rows) {
-    it(`are followed: ${name}`, () => {
+    it(`The reference is followed: ${name}`, () => {
       assert.equal(nodeOf({ $ref }, { $defs }).kind, 'text');
       assert.equal(nodeOf({ $ref, description: 'Said here' }, { $defs }).kind, 'text');
     });
   }
 
-  it('by $dynamicRef and $recursiveRef too', () => {
+  it('$dynamicRef and $recursiveRef are followed', () => {
     assert.equal(nodeOf({ $dynamicRef: '#size' }, { $defs }).kind, 'text');
     const $schema = 'https://json-schema.org/draft/2019-09/schema';
     const root = formOf({ $schema, properties: { next: { $recursiveRef: '#' }, name: text } });
@@ -45,19 +45,19 @@ describe('references', () => {
     '#%',
     '#/length',
   ]) {
-    it(`that lead to nothing within the schema are JSON: "${$ref}"`, () => {
+    it(`A reference without a target is a JSON editor: "${$ref}"`, () => {
       const node = nodeOf({ $ref, title: 'Its title' }, { $defs });
       assert.equal(describeNode(node), 'reference');
       assert.equal(node.title, 'Its title');
     });
   }
 
-  it('say what stands beside them before what they lead to does', () => {
+  it('Keywords beside a reference come before those of its target', () => {
     const node = nodeOf({ $ref: '#/$defs/city', title: 'Home', minLength: 2 }, { $defs });
     assert.deepEqual(node, { kind: 'text', multiline: false, title: 'Home', minLength: 2 });
   });
 
-  it('in draft-07 hide what stands beside them, but for what it says in words', () => {
+  it('In draft-07, only annotations beside a reference apply', () => {
     const $schema = 'http://json-schema.org/draft-07/schema#';
     const definitions = { city: text };
     const reference = {
@@ -71,7 +71,7 @@ describe('references', () => {
     assert.deepEqual(node, { kind: 'text', multiline: false, title: 'Home', default: 'x' });
   });
 
-  it('in draft-07 hide it from branches as well', () => {
+  it('In draft-07, branches ignore keywords beside a reference, too', () => {
     const root = formOf({
       $schema: 'http://json-schema.org/draft-07/schema#',
       definitions: { a: { type: 'object', properties: { a: text }, required: ['a'] } },
@@ -81,7 +81,7 @@ describe('references', () => {
     assert.equal(root.branches[0]?.fits({ a: 'x' }), true);
   });
 
-  it('at the root', () => {
+  it('A reference at the root is followed', () => {
     const root = formOf({
       $ref: '#/$defs/args',
       $defs: { args: { type: 'object', properties: { a: text } } },
@@ -90,7 +90,7 @@ describe('references', () => {
   });
 });
 
-describe('what contains itself', () => {
+describe('recursive schemas', () => {
   const tree = {
     type: 'object',
     properties: {
@@ -101,7 +101,7 @@ describe('what contains itself', () => {
     required: ['name'],
   };
 
-  it('opens a level at a time', () => {
+  it('A recursive schema opens one level at a time', () => {
     const root = formOf({ properties: { tree: { $ref: '#/$defs/tree' } }, $defs: { tree } });
     const first = at(root, 'tree');
     assert.equal(fieldOf(first, 'left').node.kind, 'later');
@@ -113,7 +113,7 @@ describe('what contains itself', () => {
     ]);
   });
 
-  it('begins with one level, and one more where a person wants it', () => {
+  it('The form begins with one level, and adds another on request', () => {
     const root = formOf({ $ref: '#/$defs/tree', $defs: { tree } });
     assert.deepEqual(readForm(root, initialValue(root)).json, {});
     const { node } = fieldOf(root, 'left');
@@ -121,7 +121,7 @@ describe('what contains itself', () => {
     assert.equal(begun(node).kind, 'group');
   });
 
-  it('without end is not begun without end', () => {
+  it('Endless required recursion ends', () => {
     const endless = { type: 'object', properties: { next: { $ref: '#' } }, required: ['next'] };
     const root = formOf(endless);
     const reading = readForm(root, initialValue(root));
@@ -131,7 +131,7 @@ describe('what contains itself', () => {
     );
   });
 
-  it('by way of a choice is not begun without end either', () => {
+  it('Endless recursion through a choice ends', () => {
     const $defs = {
       sum: {
         type: 'object',
@@ -153,14 +153,14 @@ describe('what contains itself', () => {
     );
   });
 
-  it('takes values of any depth that it has', () => {
+  it('Values of any depth survive', () => {
     const root = formOf({ $ref: '#/$defs/tree', $defs: { tree } });
     let json: object = { name: 'leaf' };
     for (let level = 0; level < 50; level++) json = { name: `${level}`, left: json, kids: [{ name: 'kid' }] };
     assert.deepEqual(roundTrip(root, json as never), json);
   });
 
-  it('through allOf, or by nothing but references, is JSON', () => {
+  it('Recursion through allOf or references only is a JSON editor', () => {
     for (const $defs of [
       { a: { $ref: '#/$defs/a' } },
       { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } },
@@ -170,7 +170,7 @@ describe('what contains itself', () => {
     }
   });
 
-  it('as the only branch is JSON, and as one of several a choice', () => {
+  it('Recursion in the only branch is a JSON editor, and in one of several a choice', () => {
     assert.equal(describeNode(formOf({ anyOf: [{ $ref: '#' }], properties: { a: text } })), 'too-deep');
     const root = formOf({ anyOf: [{ $ref: '#' }, { properties: { a: text } }] });
     assert.equal(root.kind, 'variant');
@@ -178,7 +178,7 @@ describe('what contains itself', () => {
     assert.deepEqual(roundTrip(root, { a: 5 }), { a: 5 });
   });
 
-  it('merged with another that does too ends', () => {
+  it('Merging two recursive schemas ends', () => {
     const $defs = {
       a: { properties: { x: { $ref: '#/$defs/a' }, y: { $ref: '#/$defs/b' } } },
       b: { properties: { x: { $ref: '#/$defs/b' }, y: { $ref: '#/$defs/a' } } },
@@ -189,7 +189,7 @@ describe('what contains itself', () => {
     assert.deepEqual(roundTrip(root, json), json);
   });
 
-  it('is one node wherever it is met', () => {
+  it('A recursive schema is one node everywhere', () => {
     const $defs = { a: { properties: { s: text } } };
     const reference = { $ref: '#/$defs/a' };
     const root = formOf({ properties: { one: reference, other: reference }, $defs });

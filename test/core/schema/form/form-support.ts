@@ -36,12 +36,12 @@ export function variantIn(form: FormNode): VariantNode {
   return node;
 }
 
-/** What a schema becomes as one property of a tool's arguments. */
+/** Returns the node of a schema as one property of a tool's arguments. */
 export function nodeOf(schema: unknown, more: object = {}): Built {
   return at(formOf({ type: 'object', properties: { it: schema }, ...more }), 'it');
 }
 
-/** The part of a form behind names of fields, each level opened. */
+/** Returns the part of a form at these field names, opening each level. */
 export function at(form: FormNode, ...names: readonly string[]): Built {
   return names.reduce<Built>((node, name) => opened(fieldOf(node, name).node), opened(form));
 }
@@ -62,7 +62,7 @@ export function branchOf(form: FormNode, index: number): Branch {
   return branch;
 }
 
-/** The kind of a node; of a part that is JSON, why. */
+/** Returns the kind of a node, or the reason for a JSON editor. */
 export function describeNode(node: FormNode): string {
   const it = opened(node);
   return it.kind === 'json' ? it.reason : it.kind;
@@ -73,12 +73,12 @@ export function asGroup(value: FormValue | undefined): GroupValue {
   return value;
 }
 
-/** A value that was held and read again. */
+/** Writes a value into a form and reads it back. */
 export function roundTrip(form: FormNode, json: JsonValue): JsonValue | undefined {
   return readForm(form, toFormValue(form, json)).json;
 }
 
-/** The faults of a value: where, and which. */
+/** Returns the path and code of each fault. */
 export function faultsOf(form: FormNode, value: FormValue): readonly string[] {
   return readForm(form, value).faults.map(({ path, code }) => `${path} ${code}`);
 }

@@ -17,7 +17,7 @@ function form(properties: object, required: readonly string[] = [], more: object
   return formOf({ type: 'object', properties, required, ...more });
 }
 
-/** A form with one property, filled in with a value as the controls would hold it. */
+/** A form with one property, filled in as the controls hold the value. */
 function faultsOf(schema: unknown, value: FormValue, required = true): readonly unknown[] {
   const root = form({ it: schema }, required ? ['it'] : []);
   const filled = changeAt(initialValue(root), [{ field: 'it' }], () => value);
@@ -27,10 +27,10 @@ function faultsOf(schema: unknown, value: FormValue, required = true): readonly 
 const typed = (text: string): FormValue => ({ kind: 'typed', text });
 const value = (json: JsonValue): FormValue => ({ kind: 'value', value: json });
 
-describe('absent, null, empty and default', () => {
+describe('absent, null, empty and default values in a form', () => {
   const schema = { s: { type: 'string' }, d: { type: 'string', default: 'preset' }, n: {} };
 
-  it('stay four things', () => {
+  it('The four values stay distinct', () => {
     const root = form(schema);
     assert.deepEqual(readForm(root, initialValue(root)).json, { d: 'preset' });
     for (const json of [{}, { s: '' }, { s: '', d: '' }, { n: null }, { s: null, d: 'preset' }, { n: '' }]) {
@@ -39,7 +39,7 @@ describe('absent, null, empty and default', () => {
     }
   });
 
-  it('an optional text that is emptied is absent, a required one is empty', () => {
+  it('A cleared text is absent if optional and empty if required', () => {
     const root = form(schema, ['s']);
     const emptied = (required: boolean): FormValue =>
       changeAt(initialValue(root), [{ field: 's' }], () =>
@@ -56,12 +56,12 @@ describe('absent, null, empty and default', () => {
     ]);
   });
 
-  it('an emptied number is absent', () => {
+  it('A cleared number is absent', () => {
     assert.deepEqual(textEntered({ kind: 'number', integer: true }, ' ', true), { kind: 'absent' });
   });
 });
 
-describe('checkForm: faults of single values', () => {
+describe('faults of single values', () => {
   const rows: readonly [string, unknown, FormValue, string | undefined, object?][] = [
     ['nothing', { type: 'string' }, { kind: 'absent' }, 'missing'],
     ['half a date', { type: 'string', format: 'date' }, { kind: 'unfinished' }, 'unfinished'],
@@ -155,7 +155,7 @@ describe('checkForm: faults of single values', () => {
     ],
   ];
   for (const [name, schema, given, code, data] of rows) {
-    it(`${name}: ${code ?? 'no fault'}`, () => {
+    it(`The value "${name}" has ${code ?? 'no fault'}`, () => {
       const faults = faultsOf(schema, given);
       assert.deepEqual(
         faults.map((fault) => (fault as unknown[])[1]),
@@ -165,11 +165,11 @@ describe('checkForm: faults of single values', () => {
     });
   }
 
-  it('says where JSON stops being JSON', () => {
+  it('A fault in JSON has its line and column', () => {
     assert.deepEqual(faultsOf({}, typed('{\n  "a": x\n}')), [['/it', 'not-json', { line: 2, column: 8 }]]);
   });
 
-  it('reads numbers as people write them', () => {
+  it('Numbers are read as people write them', () => {
     const root = form({ n: { type: 'number' } });
     for (const [text, number] of [
       ['１２．５', 12.5],
@@ -190,8 +190,8 @@ describe('checkForm: faults of single values', () => {
   });
 });
 
-describe('checkForm: groups and lists', () => {
-  it('points to what is wrong, escaped', () => {
+describe('faults of groups and lists', () => {
+  it('A fault has an escaped path', () => {
     const root = form({
       'a/b~c': { type: 'array', items: { type: 'object', properties: { '': { type: 'number' } } } },
     });
@@ -206,7 +206,7 @@ describe('checkForm: groups and lists', () => {
     ]);
   });
 
-  it('asks nothing of an optional group that is absent, and everything of one that is there', () => {
+  it('An absent optional group has no faults, and a present one is checked', () => {
     const root = form({ g: { type: 'object', properties: { x: { type: 'string' } }, required: ['x'] } });
     assert.deepEqual(checkForm(root, initialValue(root)), []);
     assert.deepEqual(checkForm(root, toFormValue(root, { g: {} })), [
@@ -214,7 +214,7 @@ describe('checkForm: groups and lists', () => {
     ]);
   });
 
-  it('checks the size of lists', () => {
+  it('The size of a list is checked', () => {
     const root = form({ l: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 2 } });
     const codes = (json: JsonValue): unknown =>
       checkForm(root, toFormValue(root, json)).map(({ code }) => code);
@@ -224,8 +224,8 @@ describe('checkForm: groups and lists', () => {
   });
 });
 
-describe('losing nothing', () => {
-  it('keeps what the form does not show', () => {
+describe('values that a form does not show', () => {
+  it('Values without a field are kept', () => {
     const root = form({ a: { type: 'string' } });
     const json = { a: 'x', extra: [1, { deep: null }], more: '' };
     const held = toFormValue(root, json);
@@ -236,7 +236,7 @@ describe('losing nothing', () => {
     ]);
   });
 
-  it('keeps values of the wrong kind until somebody mends them', () => {
+  it('Values of a wrong type are kept until a person corrects them', () => {
     const properties = {
       text: { type: 'string' },
       number: { type: 'number' },
@@ -253,7 +253,7 @@ describe('losing nothing', () => {
     }
   });
 
-  it('a list beyond the bounds is held as JSON', () => {
+  it('A list beyond the limits is held as JSON', () => {
     const root = form({ l: { type: 'array', items: { type: 'number' } } });
     const json = { l: Array.from({ length: 6_000 }, (_, i) => i) };
     const held = toFormValue(root, json);
@@ -269,7 +269,7 @@ describe('hostile keys', () => {
       "required":["__proto__","constructor"]}`,
   ) as object;
 
-  it('are properties like any other', () => {
+  it('Hostile keys are ordinary properties', () => {
     const root = formOf(schema);
     assert.ok(root.kind === 'group');
     assert.deepEqual(new Set(root.fields.map(({ name }) => name)), new Set(names));
@@ -288,7 +288,7 @@ describe('hostile keys', () => {
     assert.equal('polluted' in {}, false);
   });
 
-  it('survive as other properties', () => {
+  it('Hostile keys survive as additional properties', () => {
     const root = form({ a: { type: 'string' } });
     const json = JSON.parse('{"a":"x","__proto__":{"polluted":true},"constructor":1}') as JsonValue;
     const back = readForm(root, toFormValue(root, json)).json;
@@ -297,8 +297,8 @@ describe('hostile keys', () => {
   });
 });
 
-describe('much of it', () => {
-  it('2,000 choices, all of them chosen', () => {
+describe('large values', () => {
+  it('2,000 choices can all be selected', () => {
     const root = form({
       c: { type: 'array', items: { enum: Array.from({ length: 2_000 }, (_, i) => [i]) } },
     });
@@ -306,7 +306,7 @@ describe('much of it', () => {
     assert.deepEqual(checkForm(root, filled), []);
   });
 
-  it('a million digits', () => {
+  it('A million digits are reported as inexact', () => {
     const [fault] = faultsOf({ type: 'number' }, typed(`1${'0'.repeat(500_000)}1${'0'.repeat(500_000)}`));
     assert.equal((fault as unknown[])[1], 'inexact');
   });

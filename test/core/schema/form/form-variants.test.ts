@@ -36,14 +36,14 @@ function chosen(value: FormValue): number | string {
   return value.kind === 'variant' ? value.branch : value.kind;
 }
 
-describe('a choice of shapes', () => {
-  it('at the root: each branch with what holds for all', () => {
+describe('a choice of branches', () => {
+  it('Each branch at the root includes the common fields', () => {
     const root = formOf(payment);
     assert.deepEqual(namesOf(branchOf(root, 0).node), ['amount', 'kind', 'number']);
     assert.deepEqual(namesOf(branchOf(root, 1).node), ['amount', 'kind', 'iban']);
   });
 
-  it('of a value or null is the value, nullable', () => {
+  it('A value or null is the value, nullable', () => {
     for (const schema of [
       { anyOf: [text, { type: 'null' }] },
       { oneOf: [{ const: null }, { $ref: '#/$defs/text' }] },
@@ -56,7 +56,7 @@ describe('a choice of shapes', () => {
     }
   });
 
-  it('does not call null welcome where another part of the schema forbids it', () => {
+  it('A value is not nullable if another part of the schema forbids null', () => {
     for (const schema of [
       { type: ['string', 'null'], enum: ['a', 'b'] },
       { type: 'string', anyOf: [{ type: 'null' }, { minLength: 1 }] },
@@ -67,14 +67,14 @@ describe('a choice of shapes', () => {
     assert.equal(nodeOf({ type: ['string', 'null'], enum: ['a', null] }).nullable, true);
   });
 
-  it('with a null within a branch', () => {
+  it('A branch can be null', () => {
     const node = nodeOf({ oneOf: [{ anyOf: [text, { type: 'null' }] }, { type: 'number' }] });
     const form = { kind: 'group', fields: [], entries: { node, offered: true } } as const;
     assert.equal(variantIn(node).branches.length, 2);
     assert.deepEqual(roundTrip(form, { a: null, b: 'x', c: 5, d: [] }), { a: null, b: 'x', c: 5, d: [] });
   });
 
-  it('of types is one branch a type, with the keywords that count for it', () => {
+  it('Several types are one branch each, with their keywords', () => {
     const node = nodeOf({ type: ['string', 'integer', 'array'], minLength: 2, minimum: 1, items: text });
     assert.deepEqual(
       variantIn(node).branches.map(({ label: { types }, node: branch }) => [types, describeNode(branch)]),
@@ -86,14 +86,14 @@ describe('a choice of shapes', () => {
     );
   });
 
-  it('of one branch is no choice, and one that cannot be is no branch', () => {
+  it('A single branch is no choice, and an impossible one is no branch', () => {
     assert.equal(nodeOf({ anyOf: [text] }).kind, 'text');
     assert.equal(nodeOf({ type: 'string', anyOf: [text, false] }).kind, 'text');
     const node = nodeOf({ anyOf: [text, { type: 'number' }, { allOf: [text, { type: 'null' }] }] });
     assert.equal(variantIn(node).branches.length, 2);
   });
 
-  it('of fixed values takes its titles from the branches, and its values from all', () => {
+  it('Fixed values have the titles of the branches', () => {
     const oneOf = ['a', 'b', 'c'].map((value) => ({ const: value, title: value.toUpperCase() }));
     const node = nodeOf({ enum: ['c', 'a'], oneOf });
     assert.deepEqual(node.kind === 'choice' && node.options, [
@@ -103,11 +103,11 @@ describe('a choice of shapes', () => {
   });
 });
 
-describe('the names of branches', () => {
+describe('names of branches', () => {
   const labels = (schema: unknown, more: object = {}): unknown =>
     variantIn(nodeOf(schema, more)).branches.map(({ label }) => label);
 
-  it('title, tag, reference and types, as far as there are some', () => {
+  it('A branch is named by its title, tag, reference or types', () => {
     const $defs = { 'a/b': { type: 'object', properties: { kind: { enum: ['x'] } } } };
     assert.deepEqual(labels({ oneOf: [{ title: 'Card', ...card }, { $ref: '#/$defs/a~1b' }] }, { $defs }), [
       { title: 'Card', tag: { property: 'kind', text: 'card' }, types: ['object'] },
@@ -115,12 +115,12 @@ describe('the names of branches', () => {
     ]);
   });
 
-  it('no tag where two branches share it or one lacks it', () => {
+  it('A tag that is shared or missing is not used', () => {
     assert.deepEqual(labels({ oneOf: [card, card, bank] }), Array(3).fill({ types: ['object'] }));
     assert.deepEqual(labels({ oneOf: [card, { properties: {} }] }), Array(2).fill({ types: ['object'] }));
   });
 
-  it('a tag of any value, one that is null too', () => {
+  it('A tag can have any value, including null', () => {
     const branches = [1, '1', null, false].map((only) => ({ properties: { v: { const: only } } }));
     assert.deepEqual(
       variantIn(nodeOf({ oneOf: branches })).branches.map(({ label }) => label.tag?.text),
@@ -129,28 +129,28 @@ describe('the names of branches', () => {
   });
 });
 
-describe('the branch of a value', () => {
+describe('branch of a value', () => {
   const root = formOf(payment);
 
-  it('is the one that it fits', () => {
+  it('The matching branch is chosen', () => {
     assert.equal(chosen(toFormValue(root, { amount: 1, kind: 'bank', iban: 'x' })), 1);
   });
 
-  it('is the first of those that it fits, where they overlap', () => {
+  it('The first of several matching branches is chosen', () => {
     const both = formOf({ anyOf: [{ properties: { a: text } }, { properties: { a: text, b: text } }] });
     const json = { a: 'x', b: 'y' };
     assert.equal(chosen(toFormValue(both, json)), 0);
     assert.deepEqual(roundTrip(both, json), json);
   });
 
-  it('is the one that it names, though it is not finished or not right', () => {
+  it("The branch with the value's tag is chosen, even if the value is incomplete", () => {
     const held = toFormValue(root, { kind: 'bank', amount: 'much' });
     assert.equal(chosen(held), 1);
     assert.deepEqual(faultsOf(root, held), ['/amount wrong-type', '/iban missing']);
     assert.deepEqual(readForm(root, held).json, { kind: 'bank', amount: 'much' });
   });
 
-  it('is one that has a control for it, where none fits', () => {
+  it('A branch with a control for the value is chosen if none matches', () => {
     const node = nodeOf({
       anyOf: [
         { type: 'object', properties: { a: text } },
@@ -161,7 +161,7 @@ describe('the branch of a value', () => {
     assert.deepEqual(faultsOf(node, toFormValue(node, 3)), [' too-small']);
   });
 
-  it('is none for what no branch can show: that is JSON', () => {
+  it('JSON is chosen if no branch can show the value', () => {
     const node = nodeOf({ oneOf: [card, { type: 'number' }] });
     for (const json of ['text', true, [], null] as JsonValue[]) {
       assert.equal(chosen(toFormValue(node, json)), 'raw');
@@ -169,7 +169,7 @@ describe('the branch of a value', () => {
     }
   });
 
-  it('is told by format where nothing else tells, and never by a pattern', () => {
+  it('A format can decide, and a pattern never does', () => {
     const node = nodeOf({
       anyOf: [
         { ...text, format: 'uri' },
@@ -183,7 +183,7 @@ describe('the branch of a value', () => {
   });
 });
 
-describe('turning to another branch', () => {
+describe('change of the branch', () => {
   const root = variantIn(formOf(payment));
   const put = (value: FormValue, name: string, part: FormValue): FormValue =>
     changeAt(value, [{ branch: chosen(value) as number }, { field: name }], () => part);
@@ -192,28 +192,28 @@ describe('turning to another branch', () => {
     value: '4111',
   });
 
-  it('begins with the first one, which fixes its tag', () => {
+  it('The first branch is the initial one, with its tag', () => {
     assert.deepEqual(readForm(root, initialValue(root)).json, { kind: 'card' });
   });
 
-  it('takes along what the branches share, and sends nothing of the other', () => {
+  it('Common values are kept, and values of the other branch are not sent', () => {
     const turned = turnedTo(typed, root, 1);
     assert.deepEqual(readForm(root, turned).json, { amount: 7, kind: 'bank' });
     assert.deepEqual(faultsOf(root, turned), ['/iban missing']);
   });
 
-  it('brings back what was typed there', () => {
+  it('Earlier input returns with its branch', () => {
     const back = turnedTo(turnedTo(typed, root, 1), root, 0);
     assert.deepEqual(readForm(root, back).json, { amount: 7, kind: 'card', number: '4111' });
     assert.equal(turnedTo(typed, root, 0), typed);
   });
 
-  it('says where a fault is: a step into the form, none into the arguments', () => {
+  it('A fault has a path in the arguments and steps in the form', () => {
     const [fault] = readForm(root, initialValue(root)).faults;
     assert.deepEqual([fault?.path, fault?.steps], ['/amount', [{ branch: 0 }, { field: 'amount' }]]);
   });
 
-  it('from JSON begins anew', () => {
+  it('A change from JSON starts with an initial value', () => {
     const node = variantIn(nodeOf({ oneOf: [card, { type: 'number' }] }));
     const turned = turnedTo(toFormValue(node, 'text'), node, 0);
     assert.deepEqual(readForm(node, turned).json, { kind: 'card' });

@@ -9,7 +9,7 @@ import {
   type JsonReason,
 } from '../../../../src/core/form.js';
 
-/** The node of one property, as a tool would have it. */
+/** The node of one property of a tool's arguments. */
 function field(schema: unknown, required = false): FormField {
   const root = formOf({
     type: 'object',
@@ -36,8 +36,8 @@ function fieldsOf(form: FormNode): readonly FormField[] {
   return form.fields;
 }
 
-describe('formOf: each kind', () => {
-  it('text, with its format, its lengths and its pattern as words', () => {
+describe('kinds of nodes', () => {
+  it('Text has its format, lengths and pattern', () => {
     assert.deepEqual(
       node({ type: 'string', format: 'date', minLength: 1, maxLength: 9, pattern: '(a+)+$' }),
       {
@@ -51,13 +51,13 @@ describe('formOf: each kind', () => {
     );
   });
 
-  it('text of many lines where the schema hints at it', () => {
+  it('Text is multiline if the schema suggests it', () => {
     for (const hint of [{ maxLength: 5000 }, { format: 'multiline' }, { contentMediaType: 'text/csv' }]) {
       assert.equal((node({ type: 'string', ...hint }) as { multiline?: boolean }).multiline, true);
     }
   });
 
-  it('number and integer, with bounds', () => {
+  it('Numbers and integers have bounds', () => {
     assert.deepEqual(node({ type: 'number', minimum: 0, exclusiveMaximum: 1.5, multipleOf: 0.5 }), {
       kind: 'number',
       integer: false,
@@ -73,7 +73,7 @@ describe('formOf: each kind', () => {
     );
   });
 
-  it('boolean, with what the schema says of it', () => {
+  it('A boolean has its annotations', () => {
     const said = {
       title: 'Loud',
       description: 'Shout it',
@@ -91,7 +91,7 @@ describe('formOf: each kind', () => {
     });
   });
 
-  it('choice: enum of any values, told apart', () => {
+  it('An enum of any values is a choice', () => {
     assert.deepEqual(node({ enum: ['a', 1, '1', null, { k: [] }, ''] }), {
       kind: 'choice',
       options: [
@@ -105,7 +105,7 @@ describe('formOf: each kind', () => {
     });
   });
 
-  it('choice: const, titles by oneOf, anyOf and enumNames', () => {
+  it('A const is a choice, with titles from oneOf, anyOf and enumNames', () => {
     assert.deepEqual(node({ const: 7 }), { kind: 'choice', options: [{ value: 7, text: '7' }] });
     const titled = [
       { value: 'h1', text: 'h1', title: 'Superman' },
@@ -126,7 +126,7 @@ describe('formOf: each kind', () => {
     });
   });
 
-  it('list of anything, and of choices', () => {
+  it('A list has items or choices', () => {
     const list = node({ type: 'array', items: { type: 'array', items: { type: 'number' } }, minItems: 1 });
     assert.deepEqual(list, {
       kind: 'list',
@@ -141,7 +141,7 @@ describe('formOf: each kind', () => {
     });
   });
 
-  it('group, in the order of the schema', () => {
+  it('A group has fields in the order of the schema', () => {
     const group = node({
       type: 'object',
       properties: {
@@ -160,7 +160,7 @@ describe('formOf: each kind', () => {
     );
   });
 
-  it('a tool without arguments, however it says so', () => {
+  it('A tool without arguments has no fields, in any notation', () => {
     for (const schema of [
       { type: 'object' },
       {},
@@ -172,7 +172,7 @@ describe('formOf: each kind', () => {
   });
 });
 
-describe('formOf: what is JSON, and why', () => {
+describe('reasons for a JSON editor', () => {
   const rows: readonly [JsonReason | FormNode['kind'], unknown][] = [
     ['anything', true],
     ['anything', {}],
@@ -207,10 +207,10 @@ describe('formOf: what is JSON, and why', () => {
     ],
   ];
   for (const [reason, schema] of rows) {
-    it(`${reason}: ${JSON.stringify(schema)}`, () => assert.equal(reasonFor(schema), reason));
+    it(`The reason is ${reason}: ${JSON.stringify(schema)}`, () => assert.equal(reasonFor(schema), reason));
   }
 
-  it('a root that is no schema is one JSON editor, for an object', () => {
+  it('An invalid root is one JSON editor for an object', () => {
     for (const schema of [
       null,
       undefined,
@@ -228,7 +228,7 @@ describe('formOf: what is JSON, and why', () => {
     }
   });
 
-  it('branches that only say what is required leave the form a form', () => {
+  it('Branches with only required properties keep the form', () => {
     const either = [{ required: ['url'] }, { required: ['path'], not: { required: ['url'] } }];
     const properties = { url: { type: 'string' }, path: { type: 'string' } };
     assert.equal(fieldsOf(formOf({ type: 'object', properties, anyOf: either })).length, 2);
@@ -241,7 +241,7 @@ describe('formOf: what is JSON, and why', () => {
     );
   });
 
-  it('a property that may not be there is no field', () => {
+  it('A forbidden property is not a field', () => {
     assert.deepEqual(
       fieldsOf(formOf({ properties: { no: false, yes: true } })).map(({ name }) => name),
       ['yes'],
@@ -251,8 +251,8 @@ describe('formOf: what is JSON, and why', () => {
   });
 });
 
-describe('formOf: bounds', () => {
-  it('cyclic references and cyclic objects end', () => {
+describe('limits of a form', () => {
+  it('Cyclic references and objects end', () => {
     const cyclic: Record<string, unknown> = { type: 'object' };
     cyclic['properties'] = { self: cyclic };
     assert.equal(formOf(cyclic).kind, 'group');
@@ -263,7 +263,7 @@ describe('formOf: bounds', () => {
     assert.equal(formOf(loop).kind, 'json');
   });
 
-  it('100,000 levels deep', () => {
+  it('100,000 levels are limited', () => {
     let schema: unknown = { type: 'string' };
     for (let i = 0; i < 100_000; i++) schema = { type: 'object', properties: { a: schema } };
     let at = formOf(schema);
@@ -273,7 +273,7 @@ describe('formOf: bounds', () => {
     assert.equal(depth, defaultLimits.formDepth + 1);
   });
 
-  it('defaults and options 100,000 levels deep', () => {
+  it('Defaults and options with 100,000 levels are limited', () => {
     let deep: unknown = 1;
     for (let i = 0; i < 100_000; i++) deep = [deep];
     assert.equal('default' in node({ type: 'array', items: { type: 'string' }, default: deep }), false);
@@ -281,7 +281,7 @@ describe('formOf: bounds', () => {
     assert.equal(reasonFor({ const: deep }), 'too-deep');
   });
 
-  it('1,000 fields fit, 5,000 are JSON, and a form beside them stays', () => {
+  it('1,000 fields fit, and 5,000 are a JSON editor beside the rest of the form', () => {
     const many = (count: number): object => ({
       type: 'object',
       properties: Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, { type: 'string' }])),
@@ -296,7 +296,7 @@ describe('formOf: bounds', () => {
     );
   });
 
-  it('groups in groups draw no more than one form may', () => {
+  it('Nested groups have no more fields than a form may have', () => {
     let schema: unknown = true;
     for (let level = 0; level < 12; level++) {
       schema = {
@@ -311,7 +311,7 @@ describe('formOf: bounds', () => {
     assert.equal(count(formOf(schema)), 903);
   });
 
-  it('20,000 choices in all', () => {
+  it('20,000 choices in total are limited', () => {
     const values = Array.from({ length: 15_000 }, (_, i) => `v${i}`);
     const fields = fieldsOf(formOf({ properties: { a: { enum: values }, b: { enum: values } } }));
     assert.deepEqual(
@@ -321,13 +321,13 @@ describe('formOf: bounds', () => {
   });
 });
 
-describe('initialValue', () => {
+describe('initial values', () => {
   const initial = (schema: unknown, required = false): unknown => {
     const one = field(schema, required);
     return initialValue(one.node, one.required);
   };
 
-  it('leaves what is optional absent, and fills in defaults', () => {
+  it('Optional values are absent, and defaults are filled in', () => {
     for (const type of ['string', 'number', 'boolean', 'array', 'object']) {
       assert.deepEqual(initial({ type, items: { type: 'string' }, properties: { a: {} } }), {
         kind: 'absent',
@@ -338,13 +338,13 @@ describe('initialValue', () => {
     assert.deepEqual(initial({ type: 'boolean', default: false }), { kind: 'value', value: false });
   });
 
-  it('leaves a default of null to the server, but sends it where something must be sent', () => {
+  it('A default of null is sent only if a value is required', () => {
     const schema = { anyOf: [{ type: 'string' }, { type: 'null' }], default: null };
     assert.deepEqual(initial(schema), { kind: 'absent' });
     assert.deepEqual(initial(schema, true), { kind: 'value', value: null });
   });
 
-  it('passes over a default that breaks its own schema', () => {
+  it('A default that violates its schema is ignored', () => {
     assert.deepEqual(initial({ type: 'string', default: null }), { kind: 'absent' });
     assert.deepEqual(initial({ enum: ['a'], default: 'b' }), { kind: 'absent' });
     assert.deepEqual(initial({ type: 'array', items: { type: 'number' }, default: [1, 'x'] }), {
@@ -352,7 +352,7 @@ describe('initialValue', () => {
     });
   });
 
-  it('gives what is required all that it cannot be without', () => {
+  it('Required values get what they must have', () => {
     assert.deepEqual(initial({ type: 'string' }, true), { kind: 'absent' });
     assert.deepEqual(initial({ type: 'boolean' }, true), { kind: 'value', value: false });
     assert.deepEqual(initial({ const: 3 }, true), { kind: 'value', value: 3 });

@@ -44,10 +44,10 @@ const failures: [name: string, complaint: string, code: string, message: RegExp]
   ['hang', 'never answers', 'connect-timeout', /did not answer within 1\.5 s\.$/],
 ];
 
-describe('a server that', { timeout: 120_000 }, () => {
+describe('a server that cannot be connected', { timeout: 120_000 }, () => {
   for (const [name, complaint, code, message] of failures) {
-    test(`${complaint} (${name}) is failed, says why, and lets the others live`, async () => {
-      // A good server that is slow for once must not seem to be one that hangs.
+    test(`The server ${complaint} (${name}): it fails with the reason, and others still work`, async () => {
+      // A good server that is slow for once must not look like one that hangs.
       const longest = 15_000;
       const connectMs = name === 'hang' ? 1_500 : longest;
       const begin = Date.now();
@@ -65,14 +65,14 @@ describe('a server that', { timeout: 120_000 }, () => {
     });
   }
 
-  test('could not be reached can be tried again, and is as it then is', async () => {
+  test('A server that was unreachable can be tried again', async () => {
     const all = await beside({ url: bad.urls['dead']! }, good.url);
     await all.host.connect(all.bad);
     assert.equal(problemOf(serverOf(all.host, all.bad)).code, 'unreachable');
     await assertLifeGoesOn(all);
   });
 
-  test('has failed refuses calls in words, and nothing is sent', async () => {
+  test('Calls of a failed server fail with its reason, and nothing is sent', async () => {
     const { host, bad: serverId } = await beside({ url: bad.urls['500']!, label: 'Broken' }, good.url);
     await clearCalls(bad.urls['500']!);
     const call = await host.call({ serverId, tool: 'echo', approved: true });
@@ -81,7 +81,7 @@ describe('a server that', { timeout: 120_000 }, () => {
     assert.deepEqual(await callsOf(bad.urls['500']!), []);
   });
 
-  test('redirects gets nothing to see at the other address', async () => {
+  test('A redirect is not followed', async () => {
     await clearCalls(bad.urls['html']!);
     const headers = { 'X-Test': 'secret' };
     await beside({ url: bad.urls['redirect']!, headers, getToken: async () => 'token' }, good.url);
@@ -89,7 +89,7 @@ describe('a server that', { timeout: 120_000 }, () => {
   });
 });
 
-describe('an address that', { timeout: 120_000 }, () => {
+describe('an address in addServer', { timeout: 120_000 }, () => {
   const addresses: [url: unknown, complaint: string][] = [
     ['', 'is empty'],
     ['   ', 'is blank'],
@@ -108,7 +108,7 @@ describe('an address that', { timeout: 120_000 }, () => {
     [7, 'is a number'],
   ];
   for (const [url, complaint] of addresses) {
-    test(`${complaint} gives a server that says so, and throws nothing`, async () => {
+    test(`The address ${complaint}: the server fails with the reason, and nothing is thrown`, async () => {
       const all = await beside({ url } as ServerConfig, good.url);
       const server = serverOf(all.host, all.bad);
       assert.equal(server.status, 'failed');
@@ -138,7 +138,7 @@ describe('an address that', { timeout: 120_000 }, () => {
     { url: undefined },
     { url: null },
   ])
-    test(`is not there adds no server, and says so: ${JSON.stringify(given)}`, () => {
+    test(`A missing address throws, and no server is added: ${JSON.stringify(given)}`, () => {
       const host = makeHost();
       const isSaid = (error: unknown): boolean =>
         McpToolsError.isInstance(error) &&
@@ -148,24 +148,24 @@ describe('an address that', { timeout: 120_000 }, () => {
       assert.deepEqual(host.getSnapshot().servers, []);
     });
 
-  test('is given as text in place of a list is named whole', () => {
+  test('A string instead of a list of servers is quoted whole in the error', () => {
     const servers = 'https://mcp.example.com/mcp' as unknown as readonly ServerConfig[];
     assert.throws(() => createMcpHost({ servers }), /"https:\/\/mcp\.example\.com\/mcp" is not a server/);
   });
 
-  test('is endless is not shown endlessly', () => {
+  test('An endless address is cut in the message', () => {
     const host = makeHost();
     const server = serverOf(host, host.addServer({ url: `javascript:${'x'.repeat(1_000_000)}` }));
     assert.ok(problemOf(server).message.length < 700);
   });
 
-  test('is a URL object, as pages write it, is as good as its text', async () => {
+  test('A URL object is as good as a string', async () => {
     const all = await beside({ url: new URL(good.url) as unknown as string }, good.url);
     assert.equal(serverOf(all.host, all.bad).status, 'connected');
     await assertLifeGoesOn(all);
   });
 
-  test('has no label is called by its host, also where the label is empty', () => {
+  test('A server without a label, or with an empty one, is named by its host', () => {
     const host = makeHost();
     const id = host.addServer({ url: 'https://mcp.example.com:8443/mcp', autoConnect: false, label: '' });
     assert.equal(serverOf(host, id).label, 'mcp.example.com:8443');

@@ -26,8 +26,8 @@ const connected = ({ host, bad: id }: Beside): ConnectedServer => {
 };
 const open = (name: string): Promise<Beside> => beside({ url: bad.urls[name]!, label: 'Bad' }, good.url);
 
-describe('a list of tools', { timeout: 120_000 }, () => {
-  test('with malformed ones in it (malformed-tool) keeps the others, and names each bad one with the reason', async () => {
+describe('a list with faults', { timeout: 120_000 }, () => {
+  test('Malformed tools (malformed-tool) are rejected with reasons, and the others are kept', async () => {
     const all = await open('malformed-tool');
     assert.deepEqual(toolNames(all.host, all.bad), ['good_one', 'good_two', 'good_three']);
     const { rejectedTools, toolsStatus } = connected(all);
@@ -51,14 +51,14 @@ describe('a list of tools', { timeout: 120_000 }, () => {
     await assertLifeGoesOn(all);
   });
 
-  test('says so once, not at every refresh', async () => {
+  test('A rejection is recorded once, not at every refresh', async () => {
     const all = await open('malformed-tool');
     await all.host.refresh(all.bad);
     await all.host.refresh(all.bad);
     assert.equal(all.host.getSnapshot().audit.filter(({ kind }) => kind === 'refusal').length, 2);
   });
 
-  test('with two of one name (duplicate-tools) lets neither be called, for nobody knows which is meant', async () => {
+  test('Two tools with one name (duplicate-tools) are both rejected', async () => {
     const all = await open('duplicate-tools');
     assert.deepEqual(toolNames(all.host, all.bad), ['single']);
     assert.deepEqual(
@@ -75,14 +75,14 @@ describe('a list of tools', { timeout: 120_000 }, () => {
     await assertLifeGoesOn(all);
   });
 
-  test('with nothing in it (no-tools) is no fault', async () => {
+  test('An empty list (no-tools) is not a fault', async () => {
     const all = await open('no-tools');
     assert.deepEqual([connected(all).toolsStatus, connected(all).rejectedTools], ['ready', []]);
     assert.deepEqual(toolNames(all.host, all.bad), []);
     await assertLifeGoesOn(all);
   });
 
-  test('of a thousand (many-tools) is there whole, in order, with a name for each', async () => {
+  test('A list of a thousand tools (many-tools) is complete, in order, with aliases', async () => {
     const all = await open('many-tools');
     const names = toolNames(all.host, all.bad);
     assert.equal(names.length, 1_000);
@@ -91,7 +91,7 @@ describe('a list of tools', { timeout: 120_000 }, () => {
     await assertLifeGoesOn(all);
   });
 
-  test('of more than the limit keeps the first ones, and says that there are more', async () => {
+  test('The first tools up to the limit are kept, and the others are rejected', async () => {
     const all = await beside({ url: bad.urls['many-tools']! }, good.url, { limits: { toolsPerServer: 10 } });
     assert.equal(toolNames(all.host, all.bad).length, 10);
     const [first, ...more] = connected(all).rejectedTools;
@@ -99,7 +99,7 @@ describe('a list of tools', { timeout: 120_000 }, () => {
     assert.equal(more.length, 99);
   });
 
-  test('that never ends (endless-list) is read until there are tools enough, and says that there are more', async () => {
+  test('An endless list (endless-list) is read up to the limit, with a problem', async () => {
     await clearCalls(bad.urls['endless-list']!);
     const all = await open('endless-list');
     const { toolsStatus, toolsProblem } = connected(all);
@@ -113,8 +113,8 @@ describe('a list of tools', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a hostile list of tools', { timeout: 120_000 }, () => {
-  test('is data: its names and schemas touch nothing of ours', async () => {
+describe('a hostile list', { timeout: 120_000 }, () => {
+  test('Names and schemas are data and do no harm', async () => {
     const all = await open('hostile');
     const names = toolNames(all.host, all.bad);
     for (const name of ['__proto__', 'constructor', 'toString', 'harmless_deletion'])
@@ -131,14 +131,14 @@ describe('a hostile list of tools', { timeout: 120_000 }, () => {
     await assertLifeGoesOn(all);
   });
 
-  test('gets no call unasked, whatever it claims of its tools', async () => {
+  test('A hostile list gets no call without approval, whatever it claims', async () => {
     const all = await open('hostile');
     void all.host.call({ serverId: all.bad, tool: 'harmless_deletion' });
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.equal(all.host.getSnapshot().asks.length, 1);
   });
 
-  test('causes no request of ours to anywhere else', async () => {
+  test('A hostile list causes no request to another address', async () => {
     await fetch(bad.urls['beacons']!, { method: 'DELETE' });
     const all = await open('hostile');
     for (const tool of ['markdown_payloads', 'javascript_links', 'broken_base64', 'html_everywhere']) {

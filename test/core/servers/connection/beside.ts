@@ -4,13 +4,13 @@ import { add, assertIsData, makeHost, serverOf } from '../../support.js';
 
 export interface Beside {
   readonly host: McpHost;
-  /** The server that is good. */
+  /** The good server. */
   readonly good: string;
-  /** The server that is not. */
+  /** The bad server. */
   readonly bad: string;
 }
 
-/** A host with a bad server and a good one beside it, which connects later. */
+/** A host with a bad server and a good one, which connects later. */
 export async function beside(bad: ServerConfig, goodUrl: string, options: HostOptions = {}): Promise<Beside> {
   const host = makeHost(options);
   const badId = await add(host, bad);
@@ -18,7 +18,7 @@ export async function beside(bad: ServerConfig, goodUrl: string, options: HostOp
   return { host, good: goodId, bad: badId };
 }
 
-/** The good server goes on working, and the snapshot is data, whatever the bad one did. */
+/** Asserts that the good server still works and the snapshot is data, whatever the bad one did. */
 export async function assertLifeGoesOn({ host, good }: Beside): Promise<void> {
   assert.equal(serverOf(host, good).status, 'connected');
   const call = await host.call({

@@ -24,11 +24,11 @@ async function start(own: Record<string, Method> = {}): Promise<WireServer> {
   return wire;
 }
 
-/** What was learnt of protocols, in a storage that has more. */
+/** Remembered protocols, in a storage that has other entries. */
 const protocols = (storage: ReadonlyMap<string, string>): readonly [string, string][] =>
   [...storage].filter(([key]) => key.startsWith('mcp-tools:protocol:'));
 
-/** Connects a host of its own, and tells what it asked the server for. */
+/** Connects a new host, and returns the requests that the server received. */
 async function visit(
   wire: WireServer,
   storage: HostStorage | undefined,
@@ -50,17 +50,17 @@ async function visit(
 
 const modernFirst = ['server/discover', 'tools/list'];
 const legacyKnown = ['initialize', 'notifications/initialized', 'tools/list'];
-/** The newer protocol is tried first, with a list on the guess that it is understood. */
+/** The newer protocol is tried first, with a list on the guess that it is supported. */
 const legacyFirst = [...modernFirst, ...legacyKnown];
 
-describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () => {
-  test('is forgotten where the page gave no storage', async () => {
+describe('a remembered protocol', { timeout: 120_000 }, () => {
+  test('Nothing is remembered without a storage', async () => {
     const wire = await start();
     assert.deepEqual(await visit(wire, undefined), modernFirst);
     assert.deepEqual(await visit(wire, undefined), modernFirst);
   });
 
-  test('spares a modern server the question, also in a storage that answers with promises', async () => {
+  test('A modern server is not asked again, even with an asynchronous storage', async () => {
     for (const isSlow of [false, true]) {
       const wire = await start();
       const plain = memory();
@@ -77,14 +77,14 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
     }
   });
 
-  test('spares a legacy server the probe', async () => {
+  test('A legacy server is not probed again', async () => {
     const wire = await start(legacy);
     const storage = memory();
     assert.deepEqual(await visit(wire, storage), legacyFirst);
     assert.deepEqual(await visit(wire, storage), legacyKnown);
   });
 
-  test('is one server’s alone', async () => {
+  test('The protocol is remembered for one server only', async () => {
     const [one, other] = [await start(), await start(legacy)];
     const storage = memory();
     await visit(one, storage);
@@ -92,7 +92,7 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
     assert.equal(protocols(storage).length, 2);
   });
 
-  test('holds no token and no call', async () => {
+  test('The entry contains no token and no call', async () => {
     const wire = await start();
     const storage = memory();
     const host = makeHost({ storage });
@@ -107,7 +107,7 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
     assert.doesNotMatch(JSON.stringify([...storage.values()]), /canary/);
   });
 
-  test('is dated: an old one is not believed, and renewed', async () => {
+  test('An entry that is too old is ignored and renewed', async () => {
     const wire = await start();
     const storage = memory();
     await visit(wire, storage);
@@ -120,7 +120,7 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
     }
   });
 
-  test('does not grow younger by being believed', async () => {
+  test('Using an entry does not renew it', async () => {
     for (const own of [{}, legacy]) {
       const wire = await start(own);
       const storage = memory();
@@ -136,7 +136,7 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
     ['a modern server that has become a legacy one', {}, legacy, ['server/discover', ...legacyKnown]],
     ['a legacy server that has become a modern one', legacy, {}, modernFirst],
   ] as const) {
-    test(`is dropped when it fails: ${what}`, async () => {
+    test(`An entry is dropped when it fails: ${what}`, async () => {
       let now: Record<string, Method> = { ...before };
       const modernOnly: Method = ({ res }) => void res.writeHead(400).end('Only 2026.');
       const dispatch = (method: string, otherwise: Method): Method => {
@@ -173,7 +173,7 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
     });
   }
 
-  test('fails with the server, and is not in the way of its coming back', async () => {
+  test('An entry is dropped when the server fails, and the server can return', async () => {
     const wire = await start();
     const storage = memory();
     await visit(wire, storage);
@@ -189,7 +189,7 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
     assert.equal(protocols(storage).length, 0);
   });
 
-  test('may be garbage, which is as good as nothing', async () => {
+  test('A damaged entry counts as none', async () => {
     const wire = await start();
     const storage = memory();
     await visit(wire, storage);
@@ -215,7 +215,7 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
     }
   });
 
-  test('may be half of the truth, and costs a request', async () => {
+  test('An entry that is partly wrong costs one request', async () => {
     const wire = await start();
     const storage = memory();
     await visit(wire, storage);
@@ -234,7 +234,7 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
     }
   });
 
-  test('may not be kept at all: a storage that throws, rejects or answers nonsense does no harm', async () => {
+  test('A storage that throws, rejects or returns invalid data does no harm', async () => {
     const fail = (): never => {
       throw new Error('The storage is full');
     };

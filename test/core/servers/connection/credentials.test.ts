@@ -27,8 +27,8 @@ after(async () => {
 
 const SECRET = 'canary-8f2e';
 
-describe('the headers and the token of a server', { timeout: 120_000 }, () => {
-  test('reach every request to it, and none to another', async () => {
+describe('headers and token of a server', { timeout: 120_000 }, () => {
+  test('The headers and token reach every request to the server, and no other server', async () => {
     await Promise.all([clearCalls(modern.url), clearCalls(legacy.url)]);
     const host = makeHost();
     const mine = await add(host, {
@@ -56,7 +56,7 @@ describe('the headers and the token of a server', { timeout: 120_000 }, () => {
     }
   });
 
-  test('may change: the token is asked for each time', async () => {
+  test('The token is requested each time, so that it can change', async () => {
     await clearCalls(modern.url);
     let number = 0;
     const host = makeHost();
@@ -66,7 +66,7 @@ describe('the headers and the token of a server', { timeout: 120_000 }, () => {
     assert.equal(new Set(tokens).size, tokens.length);
   });
 
-  test('are shown nowhere: not in the snapshot, its problems or its records', async () => {
+  test('The headers and token are not in the snapshot, its problems or its records', async () => {
     const host = makeHost({ limits: { connectMs: 300 } });
     const headers = { 'X-Test': SECRET };
     const getToken = async (): Promise<string> => SECRET;
@@ -80,8 +80,8 @@ describe('the headers and the token of a server', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a server that asks for a sign-in', { timeout: 120_000 }, () => {
-  test('says so where there is no token, or a wrong one', async () => {
+describe('a server that needs a sign-in', { timeout: 120_000 }, () => {
+  test('The problem is shown if there is no token or a wrong one', async () => {
     for (const getToken of [undefined, async () => undefined, async () => 'wrong']) {
       const host = makeHost();
       const serverId = await add(host, { url: bad.urls['401']!, ...(getToken ? { getToken } : {}) });
@@ -97,7 +97,7 @@ describe('a server that asks for a sign-in', { timeout: 120_000 }, () => {
     }
   });
 
-  test('lets in who has the token, also when it comes late', async () => {
+  test('The server connects with the token, even if it comes late', async () => {
     let token: string | undefined = undefined;
     const host = makeHost();
     const serverId = await add(host, { url: bad.urls['401']!, getToken: async () => token });
@@ -108,7 +108,7 @@ describe('a server that asks for a sign-in', { timeout: 120_000 }, () => {
     assert.deepEqual(toolNames(host, serverId), ['echo']);
   });
 
-  test('that forgets the token in the middle fails the call, and says why', async () => {
+  test('A call fails with the reason if the server no longer accepts the token', async () => {
     let token = TOKEN;
     const host = makeHost();
     const serverId = await add(host, { url: bad.urls['401']!, getToken: async () => token });
@@ -118,8 +118,8 @@ describe('a server that asks for a sign-in', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a page whose getToken', { timeout: 120_000 }, () => {
-  test('throws is told so, at the connection and at the call', async () => {
+describe('a page with a faulty getToken', { timeout: 120_000 }, () => {
+  test('An error of getToken is shown for the connection and the call', async () => {
     let isBroken = true;
     const getToken = async (): Promise<string> => {
       if (isBroken) throw new Error('the vault is locked');
@@ -140,7 +140,7 @@ describe('a page whose getToken', { timeout: 120_000 }, () => {
     assert.match(call.problem.message, /the vault is locked/);
   });
 
-  test('never answers costs no more than the limit', async () => {
+  test('A getToken that never returns ends with the timeout', async () => {
     const host = makeHost({ limits: { connectMs: 200 } });
     const serverId = await add(host, { url: bad.urls['401']!, getToken: () => new Promise(() => undefined) });
     const server = serverOf(host, serverId);

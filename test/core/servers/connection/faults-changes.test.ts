@@ -22,7 +22,7 @@ async function start(own: Record<string, Method>): Promise<WireServer> {
   return wire;
 }
 
-/** A server that keeps a stream to tell of changes, in either era, and the hand that breaks it. */
+/** A server of either era that keeps a stream for notifications, which the test can break. */
 async function startTeller(
   era: (typeof eras)[number],
   more: Record<string, Method> = {},
@@ -88,7 +88,7 @@ async function startTeller(
 }
 
 for (const era of eras) {
-  describe(`changes of a ${era} server’s list`, { timeout: 120_000 }, () => {
+  describe(`list changes of a ${era} server`, { timeout: 120_000 }, () => {
     const visit = async (
       options: HostOptions = {},
     ): Promise<{
@@ -103,14 +103,14 @@ for (const era of eras) {
       return { server, host, serverId };
     };
 
-    test('are heard', async () => {
+    test('A change is received', async () => {
       const { server, host, serverId } = await visit();
       server.setTools(['second']);
       server.tell();
       await when(host, () => toolNames(host, serverId).join() === 'second', 'the new list');
     });
 
-    test('are heard again when the stream has broken, and what changed meanwhile is seen', async () => {
+    test('A change is received after the stream broke, and so is what changed meanwhile', async () => {
       const { server, host, serverId } = await visit();
       await delay(100);
       server.setTools(['second']);
@@ -123,11 +123,11 @@ for (const era of eras) {
       assert.equal(serverOf(host, serverId).status, 'connected');
     });
 
-    test('in a storm are answered at once, and then no more often than the limit', async (t) => {
+    test('A storm of changes is answered immediately, and then no more often than the limit', async (t) => {
       const lab = await startHostileServer();
       stops.push(() => lab.stop());
       const url = `${lab.url}/changed-storm?era=${era}&ms=1500&every=2&run=${Math.random()}`;
-      // When the host asks: on its way a request may be held up, and the next one not.
+      // The time when the host asks: on the way, one request may be delayed and the next one not.
       const times: number[] = [];
       let guesses = 0;
       const plain = globalThis.fetch;
@@ -135,7 +135,7 @@ for (const era of eras) {
         const isList = typeof init?.body === 'string' && init.body.includes('"tools/list"');
         const revision = new Headers(init?.headers).get('mcp-protocol-version') ?? '';
         if (!isList) return plain(to, init);
-        // Every server is asked first on the guess that it is a modern one.
+        // Every server is first asked as a modern one.
         if ((era === 'modern') === revision >= '2026') times.push(performance.now());
         else guesses++;
         return plain(to, init);
@@ -149,7 +149,7 @@ for (const era of eras) {
         await delay(800);
         return times.length === before;
       }, 'the end of the storm');
-      // What was told last is not missed.
+      // The last notification is not missed.
       const last = toolNames(host, serverId).at(-1);
       assert.equal(last, `list_${times.length + guesses}`);
       const lasted = times.at(-1)! - times[0]!;
@@ -159,7 +159,7 @@ for (const era of eras) {
       assert.equal(call.status, 'done');
     });
 
-    test('are listened for no more when the server wants a sign-in', async () => {
+    test('Listening stops when the server needs a sign-in', async () => {
       let isClosed = false;
       const guard: Method = ({ res }) => void res.writeHead(401).end();
       const closed = await startTeller(era, {

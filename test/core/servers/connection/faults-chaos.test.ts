@@ -11,7 +11,7 @@ const stops: (() => Promise<void>)[] = [];
 after(endHosts);
 after(() => Promise.all(stops.map((stop) => stop())));
 
-/** The same numbers for the same seed, so that what failed can be seen again. */
+/** Pseudo-random numbers, the same for the same seed, so that a failure can be repeated. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -37,7 +37,7 @@ const call =
       host.call({ serverId, tool, arguments: tool === 'slow' ? { ms: roll(300) } : {}, approved: true }),
     );
 
-/** What people, servers and networks do, in no order at all. */
+/** Actions of people, servers and networks, in random order. */
 const deeds: readonly Deed[] = [
   async (world) => {
     world.isDead = true;
@@ -75,7 +75,7 @@ function endsOf(host: McpHost, callId: string): string[] {
     );
 }
 
-/** How often each call arrived; the second round of one that asked is told by its answers. */
+/** Number of arrivals of each call. The second round of a call is identified by its answers. */
 function arrivals(server: MortalServer): number {
   return server
     .calls()
@@ -84,9 +84,9 @@ function arrivals(server: MortalServer): number {
 }
 
 for (const era of ['modern', 'legacy'] as const) {
-  describe(`whatever happens to a ${era} server`, { timeout: 60_000, concurrency: 3 }, () => {
+  describe(`random faults of a ${era} server`, { timeout: 60_000, concurrency: 3 }, () => {
     for (const seed of [1, 3, 6, 100, 119, 133]) {
-      test(`every call has one end and arrives once at the most, and all is well in the end (${seed})`, async () => {
+      test(`Every call ends once and arrives at most once, and the server works in the end (${seed})`, async () => {
         const server = await startMortalServer({ era });
         stops.push(() => server.stop());
         const limits = {
@@ -105,7 +105,7 @@ for (const era of ['modern', 'legacy'] as const) {
           await delay(roll(60));
         }
         await server.revive();
-        // Where a person pressed Connect while nobody was there, it is for a person to press it again.
+        // If a person pressed Connect while the server was down, a person has to press it again.
         await delay(300);
         if (serverOf(host, serverId).status === 'failed') await host.connect(serverId);
         await when(host, () => toolNames(host, serverId).length === 3, 'its tools');
@@ -132,12 +132,12 @@ for (const era of ['modern', 'legacy'] as const) {
   });
 }
 
-describe('a server that comes back as another', { timeout: 120_000 }, () => {
+describe('a server that returns in another form', { timeout: 120_000 }, () => {
   for (const [before, now] of [
     ['legacy', 'modern'],
     ['modern', 'legacy'],
   ] as const) {
-    test(`${before}, then ${now}, whatever is remembered of it`, async () => {
+    test(`The server is ${before}, then ${now}, whatever is remembered`, async () => {
       for (const storage of [undefined, memory()]) {
         const first = await startMortalServer({ era: before });
         const limits = { reconnectFirstMs: 20, reconnectLastMs: 50, reconnectAttempts: 1_000 };
@@ -165,7 +165,7 @@ describe('a server that comes back as another', { timeout: 120_000 }, () => {
     });
   }
 
-  test('and is not sought by a host that has been destroyed', async () => {
+  test('A destroyed host does not look for the server', async () => {
     const server = await startMortalServer({ era: 'legacy' });
     stops.push(() => server.stop());
     const host = makeHost({ limits: { reconnectFirstMs: 20, reconnectLastMs: 50 } });
@@ -183,7 +183,7 @@ describe('a server that comes back as another', { timeout: 120_000 }, () => {
 });
 
 describe('a session that ends while its call waits for a person', { timeout: 120_000 }, () => {
-  test('leaves the call lost, and the answer goes nowhere', async () => {
+  test('The call is lost, and the answer is not sent', async () => {
     const server = await startMortalServer({ era: 'legacy' });
     stops.push(() => server.stop());
     const host = makeHost();

@@ -14,11 +14,11 @@ after(() => Promise.all(stops.map((stop) => stop())));
 
 const steps = 200;
 
-/** Reports progress without a pause worth the name, and then ends as it is told. */
+/** Reports progress almost without pauses, and then ends as given. */
 async function visit(end: (message: Message, send: (message: unknown) => void) => unknown): Promise<{
   host: McpHost;
   call: () => Promise<SettledCall>;
-  /** The values of progress that the snapshot showed, and how long all of it took. */
+  /** The progress values that the snapshot showed, and the total time. */
   seen: () => { values: number[]; ms: number };
 }> {
   const wire = await startWireServer({
@@ -60,8 +60,8 @@ function progressOf(call: Call | undefined): number | undefined {
   return call && 'progress' in call ? call.progress.progress : undefined;
 }
 
-describe('progress that comes fast', { timeout: 120_000 }, () => {
-  test('is shown at most twenty times a second, and the last of it stays with the call', async () => {
+describe('fast progress', { timeout: 120_000 }, () => {
+  test('Progress is shown at most twenty times a second, and its last value stays with the call', async () => {
     const { call, seen } = await visit(({ id, res }, send) => {
       send({ jsonrpc: '2.0', id, result: { resultType: 'complete', content: [] } });
       res.end();
@@ -71,7 +71,7 @@ describe('progress that comes fast', { timeout: 120_000 }, () => {
     assert.equal(progressOf(end), steps);
     const { values, ms } = seen();
     assert.ok(values.length >= 3, values.join());
-    // The first is shown at once, and the last with the end.
+    // The first value is shown immediately, and the last one with the end.
     assert.ok(values.length <= ms / 50 + 3, `${values.length} times in ${ms} ms`);
     assert.deepEqual(
       values,
@@ -79,7 +79,7 @@ describe('progress that comes fast', { timeout: 120_000 }, () => {
     );
   });
 
-  test('stays, the last of it, with a call that is lost', async () => {
+  test('The last progress stays with a lost call', async () => {
     const { call } = await visit(async ({ res }) => {
       await letRead();
       res.destroy();
@@ -89,7 +89,7 @@ describe('progress that comes fast', { timeout: 120_000 }, () => {
     assert.equal(progressOf(end), steps);
   });
 
-  test('stays, the last of it, with a call that is cancelled', async () => {
+  test('The last progress stays with a cancelled call', async () => {
     const { host, call } = await visit(() => undefined);
     const settled = call();
     await when(host, ({ calls }) => progressOf(calls[0]) === steps, 'the last of it');
@@ -99,7 +99,7 @@ describe('progress that comes fast', { timeout: 120_000 }, () => {
     assert.equal(progressOf(end), steps);
   });
 
-  test('may be a hundred thousand messages, and the result still comes', async () => {
+  test('After a hundred thousand progress messages, the result still arrives', async () => {
     const lab = await startHostileServer();
     stops.push(() => lab.stop());
     const host = makeHost();

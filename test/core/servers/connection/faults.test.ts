@@ -29,7 +29,7 @@ async function start(own: Record<string, Method>): Promise<WireServer> {
 
 const count = (wire: WireServer, method: string): number => wire.asked.filter((it) => it === method).length;
 
-/** Every state that the server was shown in, once in a row. */
+/** Every state in which the server was shown, without repetitions. */
 function statesOf(host: McpHost, id: string): string[] {
   const states: string[] = [];
   host.subscribe(() => {
@@ -39,9 +39,9 @@ function statesOf(host: McpHost, id: string): string[] {
   return states;
 }
 
-describe('a server that was lost', { timeout: 120_000 }, () => {
+describe('a lost server', { timeout: 120_000 }, () => {
   for (const era of eras) {
-    test(`${era}: is not shown as connected before it answers, whatever is remembered of it`, async () => {
+    test(`A lost ${era} server is not shown as connected before it responds, whatever is remembered`, async () => {
       const server = await mortal(era);
       const map = new Map<string, string>();
       const storage: HostStorage = {
@@ -67,7 +67,7 @@ describe('a server that was lost', { timeout: 120_000 }, () => {
       assertIsData(host);
     });
 
-    test(`${era}: is tried ever more slowly, and not for ever`, async () => {
+    test(`A lost ${era} server is retried with growing pauses and not forever`, async () => {
       const server = await mortal(era);
       const host = makeHost({ limits: { reconnectFirstMs: 20, reconnectLastMs: 60, reconnectAttempts: 4 } });
       const serverId = await add(host, { url: server.url });
@@ -87,7 +87,7 @@ describe('a server that was lost', { timeout: 120_000 }, () => {
     });
   }
 
-  test('because it answers nothing any more is found out, too', async () => {
+  test('A server that stops responding is detected as lost', async () => {
     let isMute = false;
     const mute =
       (method: Method): Method =>
@@ -115,7 +115,7 @@ describe('a server that was lost', { timeout: 120_000 }, () => {
     assert.equal(count(wire, 'tools/call'), 1);
   });
 
-  test('on purpose, by the person, stays away', async () => {
+  test('A server that a person disconnected is not reconnected', async () => {
     const server = await mortal('modern');
     const host = makeHost({ limits: soon });
     const serverId = await add(host, { url: server.url });
@@ -134,7 +134,7 @@ describe('a server that was lost', { timeout: 120_000 }, () => {
 
 describe('a list that breaks', { timeout: 120_000 }, () => {
   for (const era of eras) {
-    test(`${era}: on a server that is there is read again by itself`, async () => {
+    test(`The list of a connected ${era} server is read again`, async () => {
       const server = await mortal(era);
       const host = makeHost({ limits: { ...soon, listRefreshMs: 20 } });
       const serverId = host.addServer({ url: server.url });
@@ -147,13 +147,13 @@ describe('a list that breaks', { timeout: 120_000 }, () => {
     });
   }
 
-  test('each time is not read for ever', async () => {
+  test('A list that always breaks is not read forever', async () => {
     const wire = await start({ 'tools/list': ({ res }) => void res.destroy() });
     const host = makeHost({
       limits: { reconnectFirstMs: 10, reconnectLastMs: 20, reconnectAttempts: 4, listRefreshMs: 5 },
     });
     const serverId = await add(host, { url: wire.url });
-    // One before the SDK has loaded, one with it, and the further ones.
+    // One before the SDK has loaded, one with it, and the retries.
     await until(() => count(wire, 'tools/list') === 6, 'its tries');
     await stays(200, () => {
       assert.equal(count(wire, 'tools/list'), 6);

@@ -9,7 +9,7 @@ const servers: WireServer[] = [];
 afterEach(endHosts);
 after(() => Promise.all(servers.map((server) => server.stop())));
 
-/** A server of 2025, with a session and a stream on which it sends what it likes. */
+/** A 2025 server with a session and a stream on which the test can send anything. */
 async function startLegacy(own: Record<string, Method>): Promise<WireServer> {
   const wire = await startWireServer({
     'server/discover': ({ res }) => void res.writeHead(400).end('No session.'),
@@ -28,8 +28,8 @@ async function startLegacy(own: Record<string, Method>): Promise<WireServer> {
   return wire;
 }
 
-describe('a server with a session', { timeout: 120_000 }, () => {
-  test('is told goodbye', async () => {
+describe('the end of a session', { timeout: 120_000 }, () => {
+  test('The session is deleted at the server', async () => {
     const wire = await startLegacy({ DELETE: ({ res }) => void res.writeHead(200).end() });
     const host = makeHost();
     const serverId = await add(host, { url: wire.url });
@@ -38,7 +38,7 @@ describe('a server with a session', { timeout: 120_000 }, () => {
     await until(() => wire.asked.includes('DELETE'), 'the goodbye arrives');
   });
 
-  test('that does not answer the goodbye is left all the same: its stream is closed', async () => {
+  test('A server that does not answer the deletion is left, and its stream is closed', async () => {
     let closed = 0;
     const wire = await startLegacy({
       DELETE: () => undefined,
@@ -55,7 +55,7 @@ describe('a server with a session', { timeout: 120_000 }, () => {
     await until(() => closed === 1, 'the stream is closed');
   });
 
-  test('that refuses the goodbye, or breaks at it, is left all the same', async () => {
+  test('A server that rejects or breaks the deletion is left', async () => {
     for (const DELETE of [
       ({ res }) => void res.writeHead(500).end(),
       ({ res }) => void res.destroy(),
@@ -78,8 +78,8 @@ describe('a server with a session', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a server that says all the time that its tools changed', { timeout: 120_000 }, () => {
-  test('is asked for them no more often than the limit, and the last change is not missed', async () => {
+describe('a server that constantly reports changed tools', { timeout: 120_000 }, () => {
+  test('The tools are listed no more often than the limit, and the last change is not missed', async () => {
     let tools = 1;
     let say: ((message: unknown) => void) | undefined;
     const wire = await startLegacy({

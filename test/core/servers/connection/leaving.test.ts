@@ -34,12 +34,12 @@ const long: [era: string, server: () => DemoServer, tool: string, args: JsonObje
 ];
 
 for (const [era, server, tool, args] of long) {
-  describe(`a ${era} server that goes in the middle of a call`, { timeout: 120_000 }, () => {
+  describe(`a ${era} server that goes away during a call`, { timeout: 120_000 }, () => {
     for (const [how, status, leave] of [
       ['is removed', undefined, 'removeServer'],
       ['is disconnected', 'closed', 'disconnect'],
     ] as const) {
-      test(`because it ${how} leaves the call lost: nobody knows whether it ran`, async () => {
+      test(`The call is lost, because it may have run, if the server ${how}`, async () => {
         const host = makeHost();
         const serverId = await add(host, { url: server().url });
         const { started, cancelled } = server().jobs;
@@ -56,7 +56,7 @@ for (const [era, server, tool, args] of long) {
       });
     }
 
-    test('because the host is destroyed leaves the call cancelled, and stops the tool', async () => {
+    test('The call is cancelled and the tool is stopped if the host is destroyed', async () => {
       const host = makeHost();
       const serverId = await add(host, { url: server().url });
       const { started, cancelled } = server().jobs;
@@ -69,8 +69,8 @@ for (const [era, server, tool, args] of long) {
   });
 }
 
-describe('a server that is removed', { timeout: 120_000 }, () => {
-  test('takes its open questions with it', async () => {
+describe('a removed server', { timeout: 120_000 }, () => {
+  test("A removed server's requests close", async () => {
     await clearCalls(modern.url);
     const host = makeHost();
     const serverId = await add(host, { url: modern.url });
@@ -83,7 +83,7 @@ describe('a server that is removed', { timeout: 120_000 }, () => {
     assert.deepEqual(await toolCallsAt(modern.url), []);
   });
 
-  test('does not disturb the calls and questions of the others', async () => {
+  test('Calls and requests of other servers continue', async () => {
     const host = makeHost();
     const stays = await add(host, { url: modern.url });
     const goes = await add(host, { url: legacy.url });
@@ -95,7 +95,7 @@ describe('a server that is removed', { timeout: 120_000 }, () => {
     assert.equal(host.getSnapshot().servers.length, 1);
   });
 
-  test('while it still connects never comes back', async () => {
+  test('A server that is removed while it connects never returns', async () => {
     const host = makeHost({ limits: { connectMs: 500 } });
     for (const url of [bad.urls['hang']!, modern.url, legacy.url]) host.removeServer(host.addServer({ url }));
     await stays(700, () => {
@@ -104,7 +104,7 @@ describe('a server that is removed', { timeout: 120_000 }, () => {
     });
   });
 
-  test('in the breath in which it was added hears nothing of us', async () => {
+  test('A server that is removed in the same task in which it was added gets no request', async () => {
     await clearCalls(modern.url);
     const host = makeHost();
     host.removeServer(host.addServer({ url: modern.url }));
@@ -113,7 +113,7 @@ describe('a server that is removed', { timeout: 120_000 }, () => {
     });
   });
 
-  test('is unknown to every command that names it', async () => {
+  test('A removed server is unknown to every method', async () => {
     const host = makeHost();
     const serverId = await add(host, { url: modern.url });
     host.removeServer(serverId);
@@ -128,8 +128,8 @@ describe('a server that is removed', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a server that is disconnected', { timeout: 120_000 }, () => {
-  test('refuses a call that was approved meanwhile, and nothing is sent', async () => {
+describe('a disconnected server', { timeout: 120_000 }, () => {
+  test('An approved call of a disconnected server is not sent', async () => {
     await clearCalls(modern.url);
     const host = makeHost();
     const serverId = await add(host, { url: modern.url });
@@ -142,7 +142,7 @@ describe('a server that is disconnected', { timeout: 120_000 }, () => {
     assert.deepEqual(await toolCallsAt(modern.url), []);
   });
 
-  test('can be connected again', async () => {
+  test('A disconnected server can be connected again', async () => {
     const host = makeHost();
     const serverId = await add(host, { url: legacy.url });
     host.disconnect(serverId);
@@ -152,8 +152,8 @@ describe('a server that is disconnected', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a host that is destroyed', { timeout: 120_000 }, () => {
-  test('begins nothing more, and its last snapshot stays readable', async () => {
+describe('a destroyed host', { timeout: 120_000 }, () => {
+  test('A destroyed host starts nothing, and its last snapshot stays readable', async () => {
     const host = makeHost();
     const serverId = await add(host, { url: modern.url });
     host.destroy();
@@ -173,8 +173,8 @@ describe('a host that is destroyed', { timeout: 120_000 }, () => {
     assertIsData(host);
   });
 
-  test('lets Node go home', async () => {
-    // Whatever could keep the process waits longer than this.
+  test('A destroyed host does not keep Node running', async () => {
+    // Anything that could keep the process alive takes longer than this.
     const shortest = 10_000;
     const limits = { connectMs: 60_000, listMs: 60_000, callIdleMs: 60_000 };
     const script = `

@@ -18,8 +18,8 @@ const code = (host: ReturnType<typeof makeHost>, serverId: string): string | und
   return 'problem' in server ? server.problem.code : server.status;
 };
 
-describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
-  test('is connected, listed and called, with its progress, and asked with no header that it does not know', async () => {
+describe('a server with only the HTTP+SSE transport of 2024', () => {
+  test('The server is connected, listed and called with progress, and gets no unknown headers', async () => {
     const host = makeHost();
     const serverId = await add(host, {
       url: `${old.url}/sse`,
@@ -53,7 +53,7 @@ describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
     assert.deepEqual(said, ['sent tools/call 202']);
   });
 
-  test('hears that a call is cancelled', async () => {
+  test('The server is notified of a cancelled call', async () => {
     const host = makeHost();
     const serverId = await add(host, { url: `${old.url}/sse` });
     const settled = host.call({ serverId, tool: 'wait', approved: true });
@@ -64,14 +64,14 @@ describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
     assert.equal(after.status, 'done', 'The connection is still there');
   });
 
-  test('tells that its tools changed', async () => {
+  test('Notifications about changed tools arrive', async () => {
     const host = makeHost();
     const serverId = await add(host, { url: `${old.url}/sse` });
     await host.call({ serverId, tool: 'more', approved: true });
     await when(host, () => toolNames(host, serverId).includes('late'), 'the tool that came late');
   });
 
-  test('is connected afresh when its stream broke, and what was asked before is lost', async () => {
+  test('The server reconnects when its stream breaks, and open calls are lost', async () => {
     const host = makeHost({ limits: { reconnectFirstMs: 20 } });
     const serverId = await add(host, { url: `${old.url}/sse` });
     const posts = (): number => old.asked.filter((one) => one === 'POST /messages').length;
@@ -95,7 +95,7 @@ describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
     }, 'a call that works');
   });
 
-  test('did not run a call for a session that it has forgotten', async () => {
+  test('A call in a forgotten session did not run', async () => {
     const host = makeHost({ limits: { reconnectFirstMs: 20 } });
     const serverId = await add(host, { url: `${old.url}/sse` });
     old.forget();
@@ -105,7 +105,7 @@ describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
     assert.match(call.problem.message, /did not run\./);
   });
 
-  test('has its stream closed when it is removed', async () => {
+  test('The stream is closed when the server is removed', async () => {
     const host = makeHost();
     const serverId = await add(host, { url: `${old.url}/sse` });
     assert.equal(code(host, serverId), 'connected');
@@ -118,7 +118,7 @@ describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
     ...['/ping-first', '/comment-first', '/retry-first', '/message-first', '/returns', '/late'],
     ...['/below/relative', '/absolute', '/spaces'],
   ]) {
-    test(`${path}: is connected and called`, async () => {
+    test(`The server at ${path} is connected and called`, async () => {
       const host = makeHost();
       const serverId = await add(host, { url: `${old.url}${path}` });
       assert.equal(code(host, serverId), 'connected');
@@ -137,8 +137,8 @@ describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
     ['/flood', 'over-limit'],
     ['/endless', 'over-limit'],
   ] as const) {
-    test(`${path}: fails with ${problem}`, async () => {
-      // A busy machine takes its time to send as much as is over a limit.
+    test(`The server at ${path} fails with ${problem}`, async () => {
+      // A busy machine needs time to send more than a limit.
       const connectMs = problem === 'over-limit' ? 20_000 : 1_500;
       const host = makeHost({ limits: { probeMs: 300, connectMs, reconnectAttempts: 1 } });
       const serverId = await add(host, { url: old.url + path });

@@ -20,7 +20,7 @@ interface Visited {
   readonly opening: readonly string[];
 }
 
-/** Connects, calls a tool, and tells what the server was asked before that. */
+/** Connects, calls a tool, and returns the requests before that. */
 async function visit(wire: WireServer, limits: Partial<Limits> = {}): Promise<Visited> {
   const host = makeHost({ limits });
   const serverId = await add(host, { url: wire.url });
@@ -36,20 +36,20 @@ async function visit(wire: WireServer, limits: Partial<Limits> = {}): Promise<Vi
   return { host, serverId, opening };
 }
 
-/** Answers only when asked this time, and as usual after that. */
+/** Responds specially to the first request, and as usual afterwards. */
 function first(odd: Method, usual: object): Method {
   let times = 0;
   return (message) => (++times === 1 ? odd(message) : usual);
 }
 
 describe('the first requests to a modern server', { timeout: 120_000 }, () => {
-  test('are two, and the SDK asks for neither again', async () => {
+  test('There are two requests, and the SDK repeats neither', async () => {
     const wire = await start('modern');
     const { opening } = await visit(wire);
     assert.deepEqual(opening, ['server/discover', 'tools/list']);
   });
 
-  test('go out side by side: neither waits for the other', async () => {
+  test('Both requests are sent in parallel', async () => {
     let answer = (): void => undefined;
     const both = new Promise<void>((resolve) => (answer = resolve));
     let waiting = 0;
@@ -65,7 +65,7 @@ describe('the first requests to a modern server', { timeout: 120_000 }, () => {
     assert.equal(opening.length, 2);
   });
 
-  test('look like those of the SDK', async () => {
+  test('The requests look like those of the SDK', async () => {
     const seen: [string, string[], unknown][] = [];
     const note =
       (result: object): Method =>
@@ -83,7 +83,7 @@ describe('the first requests to a modern server', { timeout: 120_000 }, () => {
     assert.deepEqual(own, sdk);
   });
 
-  test('carry a token each, that is asked for each time', async () => {
+  test('Each request gets its own token', async () => {
     const tokens: (string | undefined)[] = [];
     const note =
       (result: object): Method =>
@@ -101,7 +101,7 @@ describe('the first requests to a modern server', { timeout: 120_000 }, () => {
     assert.deepEqual(tokens.sort(), ['Bearer token-1', 'Bearer token-2']);
   });
 
-  test('end with the attempt', async () => {
+  test('The requests end when the attempt is aborted', async () => {
     let closed = 0;
     const hang: Method = ({ res }) => void res.on('close', () => closed++);
     const wire = await start('modern', { 'server/discover': hang, 'tools/list': hang });
@@ -117,8 +117,8 @@ describe('the first requests to a modern server', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a list that comes without the SDK', { timeout: 120_000 }, () => {
-  test('is read page by page', async () => {
+describe('a list that loads without the SDK', { timeout: 120_000 }, () => {
+  test('The list is read page by page', async () => {
     const wire = await start('modern', {
       'tools/list': ({ params }) =>
         params['cursor'] === 'more'
@@ -130,7 +130,7 @@ describe('a list that comes without the SDK', { timeout: 120_000 }, () => {
     assert.deepEqual(opening, ['server/discover', 'tools/list', 'tools/list']);
   });
 
-  test('may come as a stream, with other messages before it, in any way of ending lines', async () => {
+  test('The list can be streamed, after other messages, with any line endings', async () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const wire = await start('modern', {
         'tools/list': ({ id, res }) => {
@@ -142,7 +142,7 @@ describe('a list that comes without the SDK', { timeout: 120_000 }, () => {
           const lines = [': a comment', '', 'data: {"jsonrpc":"2.0","method":"notifications/x"}', ''];
           res.writeHead(200, { 'Content-Type': 'text/event-stream' });
           res.write([...lines, `id: 1${end}data:${reply.slice(0, 40)}`].join(end));
-          // The stream stays open, as of a server that has more to say.
+          // The stream stays open, as for a server that has more to send.
           setTimeout(() => res.write(`${reply.slice(40)}${end}${end}`), 20);
         },
       });
@@ -151,14 +151,14 @@ describe('a list that comes without the SDK', { timeout: 120_000 }, () => {
     }
   });
 
-  test('may be answered under a number that has become text', async () => {
+  test('The list can have its id as a string', async () => {
     const wire = await start('modern', {
       'tools/list': ({ id, res }) => sendResult(res, String(id), listed()),
     });
     assert.equal((await visit(wire)).opening.length, 2);
   });
 
-  test('is empty where the server has no tools, whatever it says when asked for them', async () => {
+  test('The list is empty if the server has no tools capability, whatever it responds', async () => {
     const wire = await start('modern', {
       'server/discover': () => ({ ...discovered(), capabilities: {} }),
       'tools/list': ({ id, res }) => refuse(res, id, { code: -32601, message: 'No tools' }),
@@ -170,7 +170,7 @@ describe('a list that comes without the SDK', { timeout: 120_000 }, () => {
     assert.equal(server.diagnosis, undefined);
   });
 
-  test('is listed again when the server says that it changed', async () => {
+  test('The list is read again when the server reports a change', async () => {
     let tell: ((message: unknown) => void) | undefined;
     let lists = 0;
     const wire = await start('modern', {
@@ -196,8 +196,8 @@ describe('a list that comes without the SDK', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a list that changed before anybody listened', { timeout: 120_000 }, () => {
-  test('is listed again when the SDK listens', async () => {
+describe('a list that changes before listening starts', { timeout: 120_000 }, () => {
+  test('The list is read again when the SDK listens', async () => {
     let lists = 0;
     const wire = await start('modern', {
       'server/discover': () => discovered({ listChanged: true }),
@@ -220,7 +220,7 @@ describe('a list that changed before anybody listened', { timeout: 120_000 }, ()
     });
   });
 
-  test('of a server that has failed before is asked for by the SDK', async () => {
+  test('The SDK reads the list of a server that failed before', async () => {
     let isDown = true;
     const or =
       (good: object): Method =>
@@ -242,7 +242,7 @@ describe('a list that changed before anybody listened', { timeout: 120_000 }, ()
   });
 });
 
-/** Answers after which the SDK does it all, and does it well: the second answer is as usual. */
+/** Responses after which the SDK takes over and succeeds: the second response is as usual. */
 const odd: Record<string, Method> = {
   'is no JSON': ({ res }) => sendRaw(res, '{"jsonrpc":'),
   'is a page': ({ res }) => void res.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hello'),
@@ -262,7 +262,7 @@ const odd: Record<string, Method> = {
     sendRaw(res, JSON.stringify({ jsonrpc: '2.0', id, result: { deep: '['.repeat(2_000) } })),
 };
 
-describe('a list whose first answer', { timeout: 120_000 }, () => {
+describe('a list whose first response is unusual', { timeout: 120_000 }, () => {
   for (const [name, answer] of Object.entries(odd)) {
     test(name, async () => {
       const wire = await start('modern', { 'tools/list': first(answer, listed()) });
@@ -271,14 +271,14 @@ describe('a list whose first answer', { timeout: 120_000 }, () => {
     });
   }
 
-  test('does not come in time', async () => {
+  test('A list that does not arrive in time is read by the SDK', async () => {
     const wire = await start('modern', { 'tools/list': first(() => undefined, listed()) });
     const { opening } = await visit(wire, { listMs: 300 });
     assert.deepEqual(opening, ['server/discover', 'tools/list', 'tools/list']);
   });
 });
 
-describe('a server whose first answer about itself', { timeout: 120_000 }, () => {
+describe('a server whose first response about itself is unusual', { timeout: 120_000 }, () => {
   const unusual: Record<string, Method> = {
     ...odd,
     'has no versions': () => ({ ...discovered(), supportedVersions: [] }),
@@ -293,7 +293,7 @@ describe('a server whose first answer about itself', { timeout: 120_000 }, () =>
     'has instructions that are no text': () => ({ ...discovered(), instructions: ['Be good'] }),
   };
   for (const [name, answer] of Object.entries(unusual)) {
-    test(`${name}: is asked by the SDK, and the call is made`, async () => {
+    test(`The SDK takes over, and the call is made: ${name}`, async () => {
       const wire = await start('modern', {
         'server/discover': first(answer, discovered()),
         // As a server of either era.
@@ -309,7 +309,7 @@ describe('a server whose first answer about itself', { timeout: 120_000 }, () =>
     });
   }
 
-  test('does not come, and which knows no older question: fails when the time is over for each', async () => {
+  test('A server without a response fails after the timeouts of both eras', async () => {
     const wire = await start('modern', { 'server/discover': () => undefined });
     const host = makeHost({ limits: { connectMs: 300, probeMs: 300 } });
     const serverId = await add(host, { url: wire.url });
@@ -320,7 +320,7 @@ describe('a server whose first answer about itself', { timeout: 120_000 }, () =>
     assert.deepEqual(asked.slice(0, 3), ['server/discover', 'initialize', 'server/discover']);
   });
 
-  test('is a redirect, a 401 or a 403: says so as the SDK does', async () => {
+  test('A redirect, a 401 and a 403 have the same problems as with the SDK', async () => {
     for (const [status, code] of [
       [307, 'redirected'],
       [401, 'sign-in-required'],
@@ -343,8 +343,8 @@ describe('a server whose first answer about itself', { timeout: 120_000 }, () =>
   });
 });
 
-describe('a legacy server', { timeout: 120_000 }, () => {
-  test('is asked for its era once, and for its tools on a guess', async () => {
+describe('the first requests to a legacy server', { timeout: 120_000 }, () => {
+  test('The server is asked for its era once, and for its tools on a guess', async () => {
     const wire = await start('legacy');
     const { opening } = await visit(wire);
     assert.deepEqual(opening, [
@@ -356,7 +356,7 @@ describe('a legacy server', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('that lists its tools to anybody is a legacy server all the same', async () => {
+  test('A server that lists tools without a session is still a legacy server', async () => {
     const wire = await start('legacy', {
       'server/discover': ({ id, res }) => refuse(res, id, { code: -32601, message: 'No such method' }),
     });
@@ -365,7 +365,7 @@ describe('a legacy server', { timeout: 120_000 }, () => {
     assert.ok(server.status === 'connected' && server.era === 'legacy');
   });
 
-  test('whose refusal of the guess is held against it by nobody', async () => {
+  test('The rejected guess does not count in a diagnosis', async () => {
     const wire = await start('legacy', {
       'tools/list': first(({ res }) => void res.writeHead(400).end('No session'), listed()),
     });

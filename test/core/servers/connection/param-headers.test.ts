@@ -13,7 +13,7 @@ const stops: (() => Promise<void>)[] = [];
 afterEach(endHosts);
 after(() => Promise.all(stops.map((stop) => stop())));
 
-/** `marked` are the arguments that travel as headers, by the header’s name. */
+/** `marked` are the arguments that are sent as headers, by header name. */
 function toolWith(marked: Record<string, string>, more: JsonObject = {}): JsonObject {
   const properties = Object.fromEntries(
     Object.entries(marked).map(([argument, header]) => [
@@ -74,7 +74,7 @@ async function visit(
   return { host, serverId, wire, sent, lists };
 }
 
-/** What a modern server says that finds the headers wanting. */
+/** The error of a modern server that misses headers. */
 function mismatch({ id, res }: Message): undefined {
   const error = { code: -32020, message: 'Header mismatch' };
   sendJson(res, 400, { jsonrpc: '2.0', id, error });
@@ -82,7 +82,7 @@ function mismatch({ id, res }: Message): undefined {
 
 const marked = { text: 'Text', count: 'Count', flag: 'Flag' };
 
-describe('arguments that travel as headers', { timeout: 120_000 }, () => {
+describe('arguments that are sent as headers', { timeout: 120_000 }, () => {
   const cases: [what: string, given: JsonObject, headers: Record<string, string>][] = [
     ['plain text', { text: 'eu-west 1' }, { 'mcp-param-text': 'eu-west 1' }],
     [
@@ -103,7 +103,7 @@ describe('arguments that travel as headers', { timeout: 120_000 }, () => {
     ],
   ];
   for (const [what, given, headers] of cases) {
-    test(`go there as they are, or wrapped: ${what}`, async () => {
+    test(`The headers have the values, encoded where necessary: ${what}`, async () => {
       const { host, serverId, sent } = await visit(() => [toolWith(marked)]);
       const call = await host.call({ serverId, tool: 'tool', arguments: given, approved: true });
       assert.equal(call.status, 'done');
@@ -113,7 +113,7 @@ describe('arguments that travel as headers', { timeout: 120_000 }, () => {
     });
   }
 
-  test('and are missing send no header', async () => {
+  test('A missing argument sends no header', async () => {
     const tool = {
       name: 'tool',
       inputSchema: {
@@ -134,15 +134,15 @@ describe('arguments that travel as headers', { timeout: 120_000 }, () => {
     );
   });
 
-  test('and are null send no header', async () => {
+  test('A null argument sends no header', async () => {
     const { host, serverId, sent } = await visit(() => [toolWith({ text: 'Text' })]);
     const end = host.call({ serverId, tool: 'tool', arguments: { text: null } });
-    // The schema says text, and `null` is none; nothing at all goes out, and no header either.
+    // The schema requires text, so nothing is sent.
     assert.equal((await end).status, 'failed');
     assert.deepEqual(sent, []);
   });
 
-  test('do not where the page says so', async () => {
+  test('No headers are sent if the page disables them', async () => {
     const { host, serverId, sent } = await visit(() => [toolWith(marked)], {
       config: { paramHeaders: false },
     });
@@ -151,7 +151,7 @@ describe('arguments that travel as headers', { timeout: 120_000 }, () => {
     assert.deepEqual(sent[0]!.headers, {});
   });
 
-  test('do not on a server of 2025, whose CORS list knows nothing of them', async () => {
+  test('A 2025 server gets no headers, because its CORS list does not allow them', async () => {
     const { host, serverId, sent } = await visit(() => [toolWith(marked)], {
       own: {
         'server/discover': ({ res }) => void res.writeHead(400).end('What?'),
@@ -167,7 +167,7 @@ describe('arguments that travel as headers', { timeout: 120_000 }, () => {
     assert.deepEqual(sent[0]!.headers, {});
   });
 
-  test('never take the place of a header of the protocol or the page', async () => {
+  test('The headers never replace one of the protocol or the page', async () => {
     const { host, serverId, wire, sent } = await visit(() => [toolWith({ text: 'Text' })], {
       config: { headers: { 'X-Key': 'mine' } },
     });
@@ -177,8 +177,8 @@ describe('arguments that travel as headers', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a server that finds the headers wanting (-32020)', { timeout: 120_000 }, () => {
-  test('is asked for its list once; where that says the same, so would the call, and it is not sent again', async () => {
+describe('a server that rejects the headers (-32020)', { timeout: 120_000 }, () => {
+  test('The tools are listed once, and the call is not repeated if nothing changed', async () => {
     const { host, serverId, sent, lists } = await visit(() => [toolWith(marked)], { onCall: mismatch });
     const call = await host.call({ serverId, tool: 'tool', arguments: { text: 'x' }, approved: true });
     assert.ok(call.status === 'failed', call.status);
@@ -195,7 +195,7 @@ describe('a server that finds the headers wanting (-32020)', { timeout: 120_000 
   });
 
   for (const decision of ['approve', 'deny'] as const) {
-    test(`and has changed the tool, is sent nothing before a person says ${decision}`, async () => {
+    test(`A changed tool is sent nothing before a person answers ${decision}`, async () => {
       const lab = await startHostileServer();
       stops.push(() => lab.stop());
       const url = `${lab.url}/header-mismatch?run=${Math.random()}`;
@@ -220,7 +220,7 @@ describe('a server that finds the headers wanting (-32020)', { timeout: 120_000 
     });
   }
 
-  test('and has changed the tool once more while a person decided, has them asked once more', async () => {
+  test('A tool that changes again during the decision needs another approval', async () => {
     let version = 1;
     const { host, serverId, sent } = await visit(
       () => [toolWith(marked, { description: `Version ${version}` })],
@@ -253,7 +253,7 @@ describe('a server that finds the headers wanting (-32020)', { timeout: 120_000 
     assert.equal(sent.length, 2);
   });
 
-  test('and does not offer the tool any more, ends the call', async () => {
+  test('The call fails if the tool is gone', async () => {
     let tools = [toolWith(marked)];
     const { host, serverId, sent } = await visit(() => tools, {
       onCall: (message) => {
@@ -266,7 +266,7 @@ describe('a server that finds the headers wanting (-32020)', { timeout: 120_000 
     assert.equal(sent.length, 1);
   });
 
-  test('and does not give its list, is sent the call no more than once again', async () => {
+  test('The call is sent at most once more if the list fails', async () => {
     let isBroken = false;
     const { host, serverId, sent } = await visit(() => [toolWith(marked)], {
       onCall: (message) => {

@@ -30,7 +30,7 @@ function connected(host: McpHost, serverId: string): ConnectedServer {
   return server;
 }
 
-/** As a form passes it on: with the definition that the approval is held against. */
+/** As a form passes it: with the definition that the approval is compared with. */
 function call(host: McpHost, serverId: string, tool: string, args: JsonObject = {}): Promise<SettledCall> {
   const { fingerprint } = toolOf(host, serverId, tool);
   return host.call({ serverId, tool, arguments: args, approved: true, fingerprint });
@@ -43,8 +43,8 @@ async function resultOf(...args: Parameters<typeof call>): Promise<string> {
   return JSON.stringify(settled.result.raw);
 }
 
-describe('the example servers of the official TypeScript SDK', { timeout: 60_000 }, () => {
-  test('simpleStreamableHttp: its tools, its question, its prompt and its resources', async () => {
+describe('example servers of the official TypeScript SDK', { timeout: 60_000 }, () => {
+  test('simpleStreamableHttp works with its tools, question, prompt and resources', async () => {
     const [host, serverId] = await visit(startSdkExample('simpleStreamableHttp'));
     assert.equal(connected(host, serverId).era, 'legacy');
     assert.match(await resultOf(host, serverId, 'greet', { name: 'Ann' }), /Hello, Ann!/);
@@ -67,13 +67,13 @@ describe('the example servers of the official TypeScript SDK', { timeout: 60_000
     for (const uri of uris) assert.equal((await host.openResource(serverId, uri)).status, 'done', uri);
   });
 
-  test('simpleStreamableHttp: its tool that runs only as a task', async () => {
+  test('simpleStreamableHttp works with its task-only tool', async () => {
     const [host, serverId] = await visit(startSdkExample('simpleStreamableHttp'));
     assert.match(await resultOf(host, serverId, 'delay', { duration: 50 }), /Completed 50ms delay/);
     assert.ok('taskId' in (host.getSnapshot().calls.at(-1) ?? {}));
   });
 
-  test('simpleStreamableHttp: its task that asks before the page knows of the task', async () => {
+  test('simpleStreamableHttp works with a task that asks before the page knows the task', async () => {
     const [host, serverId] = await visit(startSdkExample('simpleStreamableHttp'));
     for (const action of ['accept', 'decline'] as const) {
       const asking = call(host, serverId, 'collect-user-info-task', { infoType: 'contact' });
@@ -86,7 +86,7 @@ describe('the example servers of the official TypeScript SDK', { timeout: 60_000
     }
   });
 
-  test('simpleTaskInteractive: a task that asks before it deletes', async () => {
+  test('simpleTaskInteractive works with a task that asks before it deletes', async () => {
     const [host, serverId] = await visit(startSdkExample('simpleTaskInteractive'));
     const deleting = call(host, serverId, 'confirm_delete', { filename: 'a.txt' });
     const ask = await when(host, ({ asks }) => asks.find(({ kind }) => kind === 'form'), 'its question');
@@ -96,7 +96,7 @@ describe('the example servers of the official TypeScript SDK', { timeout: 60_000
     assert.match(JSON.stringify(settled.result.raw), /Deleted 'a\.txt'/);
   });
 
-  test('simpleSseServer: HTTP+SSE of 2024 and nothing else', async () => {
+  test('simpleSseServer works with the HTTP+SSE transport of 2024', async () => {
     const [host, serverId] = await visit(startSdkExample('simpleSseServer'));
     assert.deepEqual(toolNames(host, serverId), ['start-notification-stream']);
     const args = { interval: 10, count: 2 };
@@ -108,7 +108,7 @@ describe('the example servers of the official TypeScript SDK', { timeout: 60_000
 });
 
 describe('a server made with fastmcp', { timeout: 60_000 }, () => {
-  test('is listed, called, read, completed and prompted', async () => {
+  test("The server's tools, resources, completions and prompts work", async () => {
     const [host, serverId] = await visit(startFastMcp());
     assert.match(await resultOf(host, serverId, 'add', { a: 2, b: 3 }), /The sum is 5\./);
     await Promise.all([host.listResources(serverId), host.listPrompts(serverId)]);
@@ -135,8 +135,8 @@ describe('a server made with fastmcp', { timeout: 60_000 }, () => {
   });
 });
 
-describe('ready-made servers from npm that speak stdio, behind a bridge', { timeout: 60_000 }, () => {
-  test('server-memory remembers what it is told, and finds it again', async () => {
+describe('npm servers with stdio behind a bridge', { timeout: 60_000 }, () => {
+  test('server-memory stores and finds data', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mcp-tools-memory-'));
     try {
       const env = { MEMORY_FILE_PATH: join(folder, 'memory.jsonl') };
@@ -153,7 +153,7 @@ describe('ready-made servers from npm that speak stdio, behind a bridge', { time
     }
   });
 
-  test('server-sequential-thinking takes a thought after the other', async () => {
+  test('server-sequential-thinking accepts thoughts in sequence', async () => {
     const [host, serverId] = await visit(bridgeStdio('server-sequential-thinking'));
     for (const thoughtNumber of [1, 2]) {
       const thought = {

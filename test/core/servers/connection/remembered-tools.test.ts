@@ -11,7 +11,7 @@ stopAfter();
 
 const names = (...all: string[]): object[] => all.map((name) => ({ name, inputSchema: { type: 'object' } }));
 
-/** A server whose second list waits until the test lets it go. */
+/** A server whose second list waits until the test releases it. */
 async function startSlow(tools: readonly object[], later = tools, more: object = {}) {
   let go = (): void => undefined;
   const gone = new Promise<void>((resolve) => (go = resolve));
@@ -35,7 +35,7 @@ async function visit(
   host.destroy();
 }
 
-/** Begins another visit, of which the server's answer is not here yet. */
+/** Begins another visit, during which the server has not responded yet. */
 function visitAgain(wire: WireServer, options: HostOptions, config: Partial<ServerConfig> = {}) {
   const host = makeHost(options);
   const serverId = host.addServer({ ...config, url: wire.url });
@@ -45,15 +45,15 @@ function visitAgain(wire: WireServer, options: HostOptions, config: Partial<Serv
 const remembered = (host: McpHost, serverId: string): readonly Tool[] =>
   serverOf(host, serverId).rememberedTools ?? [];
 
-/** Waits until all is read that was remembered, or would have been. */
+/** Waits until everything that is remembered has been read. */
 async function asked(wire: WireServer, times: number): Promise<void> {
   while (wire.asked.filter((method) => method === 'tools/list').length < times)
     await new Promise((resolve) => setTimeout(resolve, 5));
   await new Promise((resolve) => setTimeout(resolve, 60));
 }
 
-describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
-  test('is shown before the server has answered, and none of it can be called', async () => {
+describe('a remembered list', { timeout: 120_000 }, () => {
+  test('The remembered tools are shown before the server responds, and cannot be called', async () => {
     const storage = memory();
     const { wire, go } = await startSlow(names('a', 'b'), names('b', 'c'));
     await visit(wire, { storage });
@@ -77,7 +77,7 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     assert.equal(wire.asked.filter((method) => method === 'tools/call').length, 1);
   });
 
-  test('keeps from the model what is hidden from it, before and after it is there', async () => {
+  test('A hidden tool is hidden from the model before and after the list arrives', async () => {
     const storage = memory();
     const { wire, go } = await startSlow(names('a', 'b', 'c'));
     await visit(wire, { storage });
@@ -93,7 +93,7 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     assert.deepEqual(forModel(host.getSnapshot().tools), ['c']);
   });
 
-  test('is nothing where the page gave no storage', async () => {
+  test('No list is remembered without a storage', async () => {
     const { wire } = await startSlow(names('a'));
     await visit(wire, {});
     const { host, serverId } = visitAgain(wire, {});
@@ -101,7 +101,7 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     assert.deepEqual(remembered(host, serverId), []);
   });
 
-  test('is the one that the server sent last', async () => {
+  test('The remembered list is the latest one', async () => {
     const storage = memory();
     let lists = 0;
     const wire = await start('modern', {
@@ -117,10 +117,10 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     assert.equal(remembered(again.host, again.serverId)[0]?.name, 'list_3');
   });
 
-  test('is of a legacy server as well', async () => {
+  test('The list of a legacy server is remembered, too', async () => {
     const storage = memory();
     let lists = 0;
-    // The first of each visit is the guess that the server is a modern one, until it is known.
+    // The first request of each visit asks for a modern server, until the era is known.
     const wire = await start('legacy', {
       'tools/list': ({ req, res }) => {
         if (req.headers['mcp-session-id'] === undefined) return void res.writeHead(400).end();
@@ -132,7 +132,7 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     await when(host, () => remembered(host, serverId).length === 1, 'what is remembered');
   });
 
-  test('goes when the server is gone, when it wants a sign-in, and when it lists no more', async () => {
+  test('The remembered list disappears if the server fails, needs a sign-in or lists no tools', async () => {
     for (const bad of [503, 401]) {
       const storage = memory();
       let isBad = false;
@@ -165,7 +165,7 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     assert.deepEqual(remembered(host, serverId), []);
   });
 
-  test('is another account’s where it may be: a private one is bound to the account, or not kept', async () => {
+  test('A private list is bound to the account, or not remembered', async () => {
     const getToken = async (): Promise<string> => 'a-token';
     const cases: readonly [object, Partial<ServerConfig>, Partial<ServerConfig>, boolean][] = [
       [{}, {}, {}, true],
@@ -188,7 +188,7 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     }
   });
 
-  test('is kept where people could sign in, and nobody has', async () => {
+  test('The list of a server that supports sign-in is remembered if no person has signed in', async () => {
     const storage = memory();
     const { wire } = await startSlow(names('a'));
     const signIn = { callbackUrl: 'http://localhost:5190/mcp-tools-callback.html' };
@@ -197,7 +197,7 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     await when(host, () => remembered(host, serverId).length === 1, 'what is remembered');
   });
 
-  test('holds no token and no header', async () => {
+  test('The remembered list contains no token and no header', async () => {
     const storage = memory();
     const { wire } = await startSlow(names('a'));
     const config = { headers: { 'X-Key': 'canary' }, getToken: async () => 'canary', principal: 'ada' };
@@ -206,7 +206,7 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     assert.doesNotMatch(JSON.stringify([...storage]), /canary/);
   });
 
-  test('is admitted as any list is: pins, limits, and what a storage makes up', async () => {
+  test('Pins, limits and checks apply to the remembered list', async () => {
     const storage = memory();
     const { wire } = await startSlow(names('a'));
     await visit(wire, { storage });
@@ -243,7 +243,7 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     }
   });
 
-  test('is left out where it is too long; the protocol is remembered all the same', async () => {
+  test('A list that is too long is not remembered, but the protocol is', async () => {
     const storage = memory();
     const { wire } = await startSlow(names('a'));
     await visit(wire, { storage, limits: { rememberedListChars: 20 } });
@@ -253,7 +253,7 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     assert.equal(wire.asked.filter((method) => method === 'server/discover').length, 1);
   });
 
-  test('is left out where time or bytes cut it, and kept where more tools than are shown did', async () => {
+  test('A list that was cut by time or bytes is not remembered; one with too many tools is', async () => {
     for (const [limits, shown] of [
       [{ listBytes: 10 }, []],
       [{ toolsPerServer: 2 }, ['a', 'b']],
@@ -272,7 +272,7 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     }
   });
 
-  test('is forgotten with a protocol that has grown old', async () => {
+  test('The list expires with the remembered protocol', async () => {
     const storage = memory();
     const { wire } = await startSlow(names('a'));
     await visit(wire, { storage });

@@ -12,13 +12,13 @@ stopAfter();
 
 interface Second {
   readonly server: Server;
-  /** Every state that was shown, and every one that is on record. */
+  /** Every state that was shown, and every one that was recorded. */
   readonly shown: readonly string[];
   readonly recorded: readonly string[];
   readonly kept: number;
 }
 
-/** What a second visit is like to a modern server that has become bad since the first. */
+/** A second visit to a modern server that has become faulty since the first. */
 async function secondVisit(bad: (message: Message) => unknown): Promise<Second> {
   let isBad = false;
   const or =
@@ -49,22 +49,22 @@ async function secondVisit(bad: (message: Message) => unknown): Promise<Second> 
   return { server: serverOf(host, serverId), shown, recorded, kept: storage.size };
 }
 
-describe('a server that is remembered', { timeout: 120_000 }, () => {
-  test('and hangs now, is never shown as connected', async () => {
+describe('a remembered server', { timeout: 120_000 }, () => {
+  test('A server that hangs now is never shown as connected', async () => {
     const { server, shown, recorded } = await secondVisit(() => undefined);
     assert.equal(server.status, 'failed');
     assert.deepEqual(shown, ['connecting', 'failed']);
     assert.deepEqual(recorded, ['connecting', 'failed']);
   });
 
-  test('and answers with 503 now, is never shown as connected', async () => {
+  test('A server that answers 503 now is never shown as connected', async () => {
     const { server, shown, recorded } = await secondVisit(({ res }) => void res.writeHead(503).end());
     assert.equal(server.status, 'failed');
     assert.deepEqual(shown, ['connecting', 'failed']);
     assert.deepEqual(recorded, ['connecting', 'failed']);
   });
 
-  test('and wants a sign-in now, says so once and is still remembered', async () => {
+  test('A server that needs a sign-in now shows that once and is still remembered', async () => {
     const { server, shown, recorded, kept } = await secondVisit(
       ({ res }) => void res.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end(),
     );

@@ -40,8 +40,8 @@ const codeOf = (call: SettledCall): string => ('problem' in call ? call.problem.
 const text = (value: string): object => ({ content: [{ type: 'text', text: value }] });
 const deep = (levels: number): string => '{"a":['.repeat(levels / 2) + ']}'.repeat(levels / 2);
 
-describe('an answer to a call', { timeout: 120_000 }, () => {
-  test('may have its number written as text', async () => {
+describe('responses to a call', { timeout: 120_000 }, () => {
+  test('A response can have its id as a string', async () => {
     const { call } = await callWith(({ id, res }) => sendResult(res, String(id), text('It worked.')));
     assert.ok(call.status === 'done', codeOf(call));
     assert.deepEqual(call.result.parts, [{ kind: 'text', text: 'It worked.' }]);
@@ -53,16 +53,16 @@ describe('an answer to a call', { timeout: 120_000 }, () => {
     ['of no number', () => null],
     ['of a number that is an object', () => ({})],
   ] as const) {
-    test(`${name} is not taken for it`, async () => {
+    test(`A response is not accepted if ${name}`, async () => {
       const { call } = await callWith(({ id, res }) =>
         sendResult(res, other(id as number), text('Not yours.')),
       );
-      // The tool may have run, and its answer is nowhere.
+      // The tool may have run, and its response is missing.
       assert.match(`${call.status} ${codeOf(call)}`, /^(lost no-reply|failed invalid-result)$/);
     });
   }
 
-  test('that comes twice is taken once', async () => {
+  test('Of two responses, the first one counts', async () => {
     const { call, host, wire } = await callWith(({ id, res }) => {
       const send = openStream(res);
       for (const word of ['first', 'second'])
@@ -76,7 +76,7 @@ describe('an answer to a call', { timeout: 120_000 }, () => {
   });
 
   for (const levels of [300, 5_000, 100_000]) {
-    test(`that is ${levels} levels deep is refused in words`, async () => {
+    test(`A response with ${levels} levels of nesting fails with the reason`, async () => {
       const { call } = await callWith(({ id, res }) =>
         sendRaw(
           res,
@@ -88,7 +88,7 @@ describe('an answer to a call', { timeout: 120_000 }, () => {
   }
 
   for (const result of ['null', '[]', '"text"', '7', '{}', '{"content":"text"}', '{"toolResult":1}']) {
-    test(`whose result is ${result} is no result`, async () => {
+    test(`A response whose result is ${result} is invalid`, async () => {
       const { call } = await callWith(({ id, res }) =>
         sendRaw(res, `{"jsonrpc":"2.0","id":${id},"result":${result}}`),
       );
@@ -97,20 +97,20 @@ describe('an answer to a call', { timeout: 120_000 }, () => {
     });
   }
 
-  test('of a kind that this version does not know says so', async () => {
+  test('A result type that this version does not support is reported', async () => {
     const dream = await callWith(() => ({ resultType: 'dream', content: [] }));
     assert.equal(codeOf(dream.call), 'invalid-result');
     const task = await callWith(() => ({ resultType: 'task', taskId: 't1' }));
     assert.equal(codeOf(task.call), 'task-lost');
     const input = await callWith(
       () => ({ resultType: 'input_required', inputRequests: {}, requestState: 's' }),
-      // Nothing is asked of anybody, so each round waits a little longer than the one before.
+      // No question is asked, so each round waits a little longer than the one before.
       { inputRounds: 3 },
     );
     assert.match(codeOf(input.call), /too-many-questions|timed-out/);
   });
 
-  test('may have keys that every object has, and nothing of ours is touched', async () => {
+  test('Keys like `__proto__` do no harm', async () => {
     const { call } = await callWith(({ id, res }) =>
       sendRaw(
         res,
@@ -133,7 +133,7 @@ describe('an answer to a call', { timeout: 120_000 }, () => {
     ['no words', { code: -32000, message: '' }, 'protocol-error'],
   ];
   for (const [name, error, code] of errors) {
-    test(`that is an error with ${name} is told, and bounded`, async () => {
+    test(`An error with ${name} is reported within limits`, async () => {
       const { call } = await callWith(({ id, res }) =>
         sendRaw(res, JSON.stringify({ jsonrpc: '2.0', id, error })),
       );
@@ -142,7 +142,7 @@ describe('an answer to a call', { timeout: 120_000 }, () => {
     });
   }
 
-  test('with a flood of progress is done; its words are bounded, and nobody is told of each', async () => {
+  test('A flood of progress is reported within limits, and the call is done', async () => {
     let longest = 0;
     const { host, serverId } = await connectTo({
       'tools/call': async ({ id, params, res }) => {
@@ -173,7 +173,7 @@ describe('an answer to a call', { timeout: 120_000 }, () => {
     assert.ok(heard < most, `${heard} times`);
   });
 
-  test('is waited for while the server asks us for things that we do not do', async () => {
+  test('The call continues while the server sends requests that are not supported', async () => {
     const { call, host } = await callWith(({ id, res }) => {
       const send = openStream(res);
       for (const [index, method] of [
@@ -192,8 +192,8 @@ describe('an answer to a call', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the answers of one server', { timeout: 120_000 }, () => {
-  test('never settle the call to another, though the numbers are the same', async () => {
+describe('responses of one server', { timeout: 120_000 }, () => {
+  test('A response never settles a call to another server, even with the same id', async () => {
     const held: { id: unknown; res: Parameters<typeof sendResult>[0] }[] = [];
     const { host, serverId } = await connectTo({
       'tools/call': ({ id, res }) => {
@@ -218,8 +218,8 @@ describe('the answers of one server', { timeout: 120_000 }, () => {
   });
 });
 
-describe('an answer to the question for tools', { timeout: 120_000 }, () => {
-  test('may have its number written as text', async () => {
+describe('responses to tools/list', { timeout: 120_000 }, () => {
+  test('A list can have its id as a string', async () => {
     const list: Method = ({ id, res }) =>
       sendResult(res, String(id), {
         tools: [{ name: 'a', inputSchema: {} }],
@@ -239,7 +239,7 @@ describe('an answer to the question for tools', { timeout: 120_000 }, () => {
           `{"name":"good","inputSchema":{}},{"name":"deep","inputSchema":{"type":"object","default":${deep(levels)}}}]}}`,
       );
 
-  test('may have one tool in it that is 300 levels deep: the others are there', async () => {
+  test('A tool with 300 levels is rejected, and the others are listed', async () => {
     const { host, serverId } = await connectTo({ 'tools/list': withDeepTool(300) });
     const server = serverOf(host, serverId);
     assert.ok(server.status === 'connected');
@@ -248,7 +248,7 @@ describe('an answer to the question for tools', { timeout: 120_000 }, () => {
     assertIsData(host);
   });
 
-  test('that has a tool 60,000 levels deep leaves that one out, unparsed, and says why', async () => {
+  test('A tool with 60,000 levels is left out without being parsed, with the reason', async () => {
     const { host, serverId } = await connectTo({ 'tools/list': withDeepTool(60_000) });
     const server = serverOf(host, serverId);
     assert.ok(server.status === 'connected');
@@ -265,7 +265,7 @@ describe('an answer to the question for tools', { timeout: 120_000 }, () => {
     ['a next page that is an object', { tools: [], nextCursor: { a: 1 } }],
   ];
   for (const [name, result] of lists) {
-    test(`that has ${name} is a failed list, not an empty one`, async () => {
+    test(`A list with ${name} has failed and is not empty`, async () => {
       const { host, serverId } = await connectTo({
         'tools/list': () => ({ ttlMs: 0, cacheScope: 'private', ...result }),
       });
@@ -277,7 +277,7 @@ describe('an answer to the question for tools', { timeout: 120_000 }, () => {
     });
   }
 
-  test('with null for the next page is the end of the list', async () => {
+  test('A null cursor is the end of the list', async () => {
     const list: Method = () => ({
       ttlMs: 0,
       cacheScope: 'private',
@@ -289,7 +289,7 @@ describe('an answer to the question for tools', { timeout: 120_000 }, () => {
     assert.equal(server.status === 'connected' && server.toolsStatus, 'ready');
   });
 
-  test('that never comes fails in time, and the tools of before stay', async () => {
+  test('A list that never arrives fails in time, and the earlier tools stay', async () => {
     let isSilent = false;
     const list = { tools: [{ name: 'a', inputSchema: {} }], ttlMs: 0, cacheScope: 'private' };
     const { host, serverId } = await connectTo(
@@ -309,8 +309,8 @@ describe('an answer to the question for tools', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what a server says of itself', { timeout: 120_000 }, () => {
-  test('is bounded', async () => {
+describe("a server's data about itself", { timeout: 120_000 }, () => {
+  test('Instructions and claims are limited', async () => {
     const { host, serverId } = await connectTo({
       'server/discover': () => ({
         supportedVersions: ['2026-07-28'],

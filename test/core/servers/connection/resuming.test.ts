@@ -9,7 +9,7 @@ import { stays } from '../../../fixtures/stays.js';
 
 const servers: Server[] = [];
 
-/** A server of one tool that answers each call, and each asking to go on, with a stream that says nothing and ends. */
+/** A server with one tool that answers each call, and each resumption, with an empty stream that ends. */
 async function breaking(
   era: 'modern' | 'legacy',
   retry: number,
@@ -65,9 +65,9 @@ after(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
 
-describe('a stream that breaks and may be asked for again', { timeout: 120_000 }, () => {
+describe('a broken stream that may be resumable', { timeout: 120_000 }, () => {
   for (const retry of [0, 600_000]) {
-    test(`is lost at once where the protocol resumes none, whatever the server says (retry: ${retry})`, async () => {
+    test(`The call is lost immediately if the protocol has no resumption, whatever the server sends (retry: ${retry})`, async () => {
       const { url, gets } = await breaking('modern', retry);
       const host = makeHost();
       const serverId = await add(host, { url });
@@ -77,7 +77,7 @@ describe('a stream that breaks and may be asked for again', { timeout: 120_000 }
     });
   }
 
-  test('is asked for ever more slowly, though the server says at once', async () => {
+  test('The stream is resumed with growing pauses, even if the server proposes none', async () => {
     const { url, gets } = await breaking('legacy', 0);
     const host = makeHost({ limits: { reconnectFirstMs: 200 } });
     await add(host, { url });

@@ -20,7 +20,7 @@ const secret: Omit<ServerConfig, 'url'> = {
   headers: { 'X-Key': key, 'X-Other': `Basic ${key}-2` },
 };
 
-/** What the server got in confidence, in the server's own words. */
+/** The server's message with what it received in confidence. */
 function echo({ headers }: IncomingMessage): string {
   const other = String(headers['x-other']);
   const all = [headers.authorization, headers['x-key'], other, other.split(' ')[1]];
@@ -50,7 +50,7 @@ const errors: [what: string, answer: Method][] = [
   ['HTTP 200 and what is no JSON', body(200, 'application/json')],
 ];
 
-describe('what a page tells a server in confidence, and the server repeats', { timeout: 120_000 }, () => {
+describe('secrets that a server repeats', { timeout: 120_000 }, () => {
   const limits = {
     reconnectFirstMs: 20,
     reconnectLastMs: 50,
@@ -67,7 +67,7 @@ describe('what a page tells a server in confidence, and the server repeats', { t
 
   for (const era of eras) {
     for (const [what, answer] of errors) {
-      test(`in the error of a call (${era}: ${what}), is told to nobody`, async () => {
+      test(`A secret in the error of a call (${era}: ${what}) is not shown`, async () => {
         const { host, serverId } = await visit(era, { 'tools/call': answer });
         const call = await host.call({ serverId, tool: 'tool', approved: true });
         assert.notEqual(call.status, 'done');
@@ -77,7 +77,7 @@ describe('what a page tells a server in confidence, and the server repeats', { t
       });
     }
 
-    test(`in the error of a list (${era}), is told to nobody`, async () => {
+    test(`A secret in the error of a list (${era}) is not shown`, async () => {
       const { host, serverId } = await visit(era, { 'tools/list': (message) => rpcError(message) });
       const server = serverOf(host, serverId);
       assert.ok(server.status === 'connected' && server.toolsProblem, server.status);
@@ -86,7 +86,7 @@ describe('what a page tells a server in confidence, and the server repeats', { t
     });
   }
 
-  test('leaves the rest of the words', async () => {
+  test('The rest of the message is shown', async () => {
     const { host, serverId } = await visit('modern', { 'tools/call': (message) => rpcError(message) });
     const call = await host.call({ serverId, tool: 'tool', approved: true });
     assert.ok(call.status === 'failed');
@@ -96,7 +96,7 @@ describe('what a page tells a server in confidence, and the server repeats', { t
     );
   });
 
-  test('is told to nobody where the words are cut in the middle of it', async () => {
+  test('A secret is not shown if the message is cut in the middle of it', async () => {
     for (const before of [470, 480, 490]) {
       const { host, serverId } = await visit('modern', {
         'tools/call': ({ id, req, res }) =>
@@ -110,7 +110,7 @@ describe('what a page tells a server in confidence, and the server repeats', { t
     }
   });
 
-  test('is told to nobody where there is a newer token already', async () => {
+  test('A secret is not shown even if there is a newer token', async () => {
     const wire = await start('modern', {
       async 'tools/call'(message) {
         await delay(200);
@@ -129,7 +129,7 @@ describe('what a page tells a server in confidence, and the server repeats', { t
   });
 
   for (const [what, answer] of errors) {
-    test(`when it is connected to (${what}), is told to nobody`, async () => {
+    test(`A secret in the error of a connection (${what}) is not shown`, async () => {
       const { host, serverId } = await visit('modern', { 'server/discover': answer, initialize: answer });
       await when(host, ({ servers }) => servers[0]?.status === 'failed' || undefined, 'a failure');
       assertIsKept(host, await host.diagnose(serverId));
@@ -139,7 +139,7 @@ describe('what a page tells a server in confidence, and the server repeats', { t
   }
 });
 
-test('what a server says is read as JSON before secrets are looked for in it', () => {
+test("A server's message is parsed as JSON before secrets are removed", () => {
   const { quotable } = createSecrets({ url: 'https://a.example', headers: { 'X-Key': 'ab+cd/efgh' } });
   for (const said of [
     '{"message":"no ab\\u002Bcd\\/efgh"}',

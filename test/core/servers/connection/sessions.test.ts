@@ -24,17 +24,17 @@ after(() => Promise.all(stops.map((stop) => stop())));
 
 interface Sessions {
   readonly wire: WireServer;
-  /** Every session that was begun, in order. */
+  /** Every session that began, in order. */
   readonly begun: string[];
-  /** Those that were told goodbye. */
+  /** Sessions that were deleted. */
   readonly left: string[];
-  /** The calls that arrived, by the session they came in. */
+  /** Calls that arrived, by their session. */
   readonly calls: string[];
-  /** Ends every session that there is, and says so once so many calls have come. */
+  /** Ends every session, with a 404 once this number of calls has arrived. */
   end(calls?: number): void;
 }
 
-/** A server of 2025 that knows its sessions, and says 404 to one that it does not know. */
+/** A 2025 server that keeps sessions, and answers 404 to unknown ones. */
 async function startSessions(own: Record<string, Method> = {}): Promise<Sessions> {
   const alive = new Set<string>();
   const [begun, left, calls]: [string[], string[], string[]] = [[], [], []];
@@ -101,7 +101,7 @@ function idOf({ req }: Message): string {
 }
 
 describe('a session that the server ended', { timeout: 120_000 }, () => {
-  test('is begun afresh: the call that learns of it did not run and is not replayed, the list is read anew', async () => {
+  test('A new session begins, the call that found the end is not repeated, and the tools are listed again', async () => {
     const server = await startSessions();
     const host = makeHost();
     const serverId = await add(host, { url: server.wire.url });
@@ -124,13 +124,13 @@ describe('a session that the server ended', { timeout: 120_000 }, () => {
     assertIsData(host);
   });
 
-  test('takes every call with it that ran in it, each to one end', async () => {
+  test('Every call in the session ends once', async () => {
     const server = await startSessions();
     const host = makeHost();
     const serverId = await add(host, { url: server.wire.url });
     const slow = [1, 2].map(() => host.call({ serverId, tool: 'slow', approved: true }));
     await until(() => server.calls.length === 2, 'they run');
-    // A call that were sent after the other had its answer would find no session to be sent in.
+    // A call that is sent after another's response would find no session.
     server.end(2);
     const ends = await Promise.all([
       ...slow,
@@ -140,7 +140,7 @@ describe('a session that the server ended', { timeout: 120_000 }, () => {
       ends.map((it) => ('problem' in it ? it.problem.code : it.status)),
       Array(4).fill('session-ended'),
     );
-    // Those that were running may have run; the first that was refused has not.
+    // Running calls may have run; the first rejected one has not.
     assert.deepEqual(
       ends.slice(0, 3).map(({ status }) => status),
       ['lost', 'lost', 'failed'],
@@ -160,7 +160,7 @@ describe('a session that the server ended', { timeout: 120_000 }, () => {
     assert.equal(ended.length, 4);
   });
 
-  test('in the middle of a call, whose stream broke and cannot be had again, leaves it lost', async () => {
+  test('A call whose stream broke and cannot be resumed is lost', async () => {
     const server = await startSessions({
       'tools/call': ({ res }) => {
         res.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -176,7 +176,7 @@ describe('a session that the server ended', { timeout: 120_000 }, () => {
     assert.match(call.problem.message, /may have run/);
   });
 
-  test('while a list is read is begun afresh as well', async () => {
+  test('A session that ends during a list begins again', async () => {
     const server = await startSessions();
     const host = makeHost({ limits: { listRefreshMs: 10 } });
     const serverId = await add(host, { url: server.wire.url });
@@ -186,7 +186,7 @@ describe('a session that the server ended', { timeout: 120_000 }, () => {
     assert.equal(serverOf(host, serverId).status, 'connected');
   });
 
-  test('is a fixture’s, too: one end, one arrival, and the next call works', async () => {
+  test("The fixture's session behaves the same: one end, one arrival, and the next call works", async () => {
     const lab = await startHostileServer();
     stops.push(() => lab.stop());
     const url = `${lab.url}/session-expires?run=${Math.random()}`;
@@ -201,7 +201,7 @@ describe('a session that the server ended', { timeout: 120_000 }, () => {
     assert.notEqual(calls[0]!.headers['mcp-session-id'], calls[1]!.headers['mcp-session-id']);
   });
 
-  test('for good, on a server that will begin none any more, ends in words', async () => {
+  test('A server that starts no new session fails with a reason', async () => {
     const server = await startSessions();
     const host = makeHost({ limits: { reconnectFirstMs: 10, reconnectLastMs: 20, reconnectAttempts: 3 } });
     const serverId = await add(host, { url: server.wire.url });
@@ -228,7 +228,7 @@ describe('a session that the page leaves', { timeout: 120_000 }, () => {
     ['destroys the host', (host) => host.destroy()],
     ['connects anew', (host, id) => host.connect(id)],
   ] as [string, (host: ReturnType<typeof makeHost>, id: string) => unknown][]) {
-    test(`is told goodbye when it ${how}: once, and with keepalive`, async (t) => {
+    test(`The session is deleted once and with keepalive if it ${how}`, async (t) => {
       const server = await startSessions();
       const kept: unknown[] = [];
       const plain = globalThis.fetch;
@@ -246,11 +246,11 @@ describe('a session that the page leaves', { timeout: 120_000 }, () => {
     });
   }
 
-  test('while its first list is still under way is told goodbye as well', async () => {
+  test('The session is deleted even if its first list is still loading', async () => {
     const server = await startSessions({ 'tools/list': () => undefined });
     const host = makeHost();
     const serverId = host.addServer({ url: server.wire.url });
-    // The first one is a guess, before the server is known to keep sessions.
+    // The first request is a guess, before the server is known to keep sessions.
     const lists = (): number => server.wire.asked.filter((method) => method === 'tools/list').length;
     await until(() => lists() === 2, 'the list is asked for');
     host.removeServer(serverId);
@@ -259,9 +259,9 @@ describe('a session that the page leaves', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a server that wants a sign-in later on', { timeout: 120_000 }, () => {
+describe('a server that needs a sign-in later', { timeout: 120_000 }, () => {
   for (const era of ['modern', 'legacy']) {
-    test(`${era}: says so, takes its tools away, and comes back with a token`, async () => {
+    test(`A ${era} server shows the problem, loses its tools, and returns with a token`, async () => {
       const lab = await startHostileServer();
       stops.push(() => lab.stop());
       const url = `${lab.url}/401-later?era=${era}&run=${Math.random()}`;
@@ -287,7 +287,7 @@ describe('a server that wants a sign-in later on', { timeout: 120_000 }, () => {
     });
   }
 
-  test('of two calls at once says so once', async () => {
+  test('The problem is recorded once for two parallel calls', async () => {
     const lab = await startHostileServer();
     stops.push(() => lab.stop());
     const host = makeHost();

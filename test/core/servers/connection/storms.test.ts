@@ -22,7 +22,7 @@ const status =
 const connections = (host: McpHost, outcome: string): number =>
   host.getSnapshot().audit.filter((it) => it.kind === 'connection' && it.outcome === outcome).length;
 
-describe('a server that is there and cannot be used', { timeout: 120_000 }, () => {
+describe('a server that responds and cannot be used', { timeout: 120_000 }, () => {
   const limits = {
     reconnectAttempts: 3,
     reconnectFirstMs: 20,
@@ -35,7 +35,7 @@ describe('a server that is there and cannot be used', { timeout: 120_000 }, () =
     ['answers the list and the ping with 503', { 'tools/list': status(503), ping: status(503) }],
   ];
   for (const [how, own] of ways) {
-    test(`and ${how}, is tried a few times and then given up, and afresh where somebody asks`, async () => {
+    test(`A server that ${how} is tried a few times, and again on request`, async () => {
       const wire = await start('legacy', own);
       const host = makeHost({ limits });
       const serverId = await add(host, { url: wire.url });
@@ -56,13 +56,13 @@ describe('a server that is there and cannot be used', { timeout: 120_000 }, () =
   }
 });
 
-describe('a good server of 2025 that knows no ping and has no stream', { timeout: 120_000 }, () => {
+describe('a correct 2025 server without ping and stream', { timeout: 120_000 }, () => {
   const ways: [how: string, ping: Method][] = [
     ['nothing', status(400)],
     ['a JSON-RPC error', ({ id, res }) => refuse(res, id, { code: -32_601, message: 'No ping' }, 400)],
   ];
   for (const [how, ping] of ways) {
-    test(`and answers with HTTP 400 and ${how}, stays connected`, async () => {
+    test(`The server stays connected if it answers HTTP 400 and ${how}`, async () => {
       const wire = await start('legacy', { ping, GET: status(404) });
       const host = makeHost({ limits: { reconnectFirstMs: 20, reconnectLastMs: 50 } });
       const serverId = await add(host, { url: wire.url });
@@ -110,7 +110,7 @@ describe('an idle second', { timeout: 120_000, concurrency: true }, () => {
   ];
   for (const era of eras) {
     for (const [how, then] of ways) {
-      test(`with a ${era} server that ${how} is quiet`, async () => {
+      test(`A ${era} server that ${how} gets few requests`, async () => {
         const wire = await start(era, {
           ...(era === 'modern'
             ? { 'server/discover': streamed(discovered(), then) }
@@ -135,7 +135,7 @@ describe('an idle second', { timeout: 120_000, concurrency: true }, () => {
         clearInterval(timer);
       });
     };
-    test(`with a legacy server whose stream is full of ${what} is quiet`, async () => {
+    test(`A legacy server whose stream is full of ${what} gets few requests`, async () => {
       const wire = await start('legacy', {
         GET({ res }) {
           openStream(res);
@@ -147,7 +147,7 @@ describe('an idle second', { timeout: 120_000, concurrency: true }, () => {
       assert.ok(requests <= few, `${requests} requests`);
     });
 
-    test(`with a modern server whose stream is full of ${what} is quiet`, async () => {
+    test(`A modern server whose stream is full of ${what} gets few requests`, async () => {
       const wire = await start('modern', {
         'server/discover': () => discovered({ listChanged: true }),
         'subscriptions/listen'({ id, res }) {
@@ -169,8 +169,8 @@ function acknowledge(send: (message: unknown) => void, id: unknown): Record<stri
   return _meta;
 }
 
-describe('a subscription that its server ends in good order', { timeout: 120_000 }, () => {
-  test('is asked for again, and the tools with it', async () => {
+describe('a subscription that its server ends normally', { timeout: 120_000 }, () => {
+  test('The subscription begins again, and the tools are listed', async () => {
     let tools = [{ name: 'before', inputSchema: {} }];
     const wire = await start('modern', {
       'server/discover': () => discovered({ listChanged: true }),

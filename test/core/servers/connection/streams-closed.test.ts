@@ -9,10 +9,10 @@ import { openStream } from './wire-server.js';
 afterEach(endHosts);
 stopAfter();
 
-describe('the answer to a call that nobody waits for any more', { timeout: 120_000 }, () => {
+describe('the response to a call that has ended', { timeout: 120_000 }, () => {
   for (const era of eras) {
     for (const how of ['timed-out', 'cancelled'] as const) {
-      test(`is not kept open: ${era}, ${how}`, async () => {
+      test(`The response is closed: ${era}, ${how}`, async () => {
         let open = 0;
         let calls = 0;
         const wire = await start(era, {
@@ -25,7 +25,7 @@ describe('the answer to a call that nobody waits for any more', { timeout: 120_0
         });
         const host = makeHost({ limits: how === 'timed-out' ? { callIdleMs: 2_000 } : {} });
         const serverId = await add(host, { url: wire.url });
-        // All at once, so that each has the time to arrive before it runs out of it.
+        // All together, so that each has time to arrive before its timeout.
         const settled = Array.from({ length: 8 }, () =>
           host.call({ serverId, tool: 'tool', approved: true }),
         );

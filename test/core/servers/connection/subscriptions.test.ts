@@ -33,13 +33,13 @@ const isChanged = (host: McpHost, id: string, of = uri): boolean => {
   return read?.status === 'done' && read.changed === true;
 };
 
-describe('a resource that a person has read, from a server of the demo', { timeout: 120_000 }, () => {
+describe('a resource of a demo server that a person has read', { timeout: 120_000 }, () => {
   const demos = [
     ['modern', startModernServer, 'create_issue', { title: 'It rains' }, 'issues://open/list.md'],
     ['legacy', startLegacyServer, 'toggle_bonus_tool', {}, 'bonus://switch/log'],
   ] as const;
   for (const [era, startDemo, tool, args, link] of demos) {
-    test(`of the ${era} era says when it is no longer what it was, and is read anew`, async () => {
+    test(`A changed resource of the ${era} era is marked, and can be read again`, async () => {
       const server = await startDemo({ record: true });
       stops.push(server.stop);
       const host = makeHost();
@@ -73,17 +73,17 @@ describe('a resource that a person has read, from a server of the demo', { timeo
   }
 });
 
-/** A server that can say that its resources change, and remembers what it was asked to tell. */
+/** A server that can report changes of resources, and records subscriptions. */
 interface Teller {
   readonly wire: WireServer;
-  /** What it is asked to tell of now. */
+  /** Current subscriptions. */
   readonly told: Set<string>;
-  /** How often it was asked about each, taking back included. */
+  /** Every subscription and its end, in order. */
   readonly asked: string[];
-  /** Done before a reading is answered. */
+  /** Runs before a read is answered. */
   beforeReply: (() => Promise<void>) | undefined;
   say(...uris: unknown[]): void;
-  /** Ends the streams on which it says that. */
+  /** Ends the streams for notifications. */
   hangUp(): void;
 }
 
@@ -203,7 +203,7 @@ const isTold = (teller: Teller, ...uris: string[]): Promise<void> =>
 
 for (const era of eras) {
   describe(`changes of resources on a ${era} server`, { timeout: 120_000 }, () => {
-    test('are asked for only once somebody has read one', async () => {
+    test('A subscription begins only once a resource has been read', async () => {
       const teller = await startTeller(era);
       const { host, id } = await visit(teller);
       await delay(50);
@@ -214,7 +214,7 @@ for (const era of eras) {
       await when(host, () => isChanged(host, id), 'that it changed');
     });
 
-    test('are not asked for where the server cannot tell them', async () => {
+    test('There is no subscription if the server does not support it', async () => {
       const teller = await startTeller(era, { canSubscribe: false });
       const { host, id } = await visit(teller);
       assert.equal((await host.readResource(id, uri)).status, 'done');
@@ -223,7 +223,7 @@ for (const era of eras) {
       });
     });
 
-    test('that the server will not tell are done without', async () => {
+    test('A rejected subscription does no harm and is not repeated', async () => {
       const teller = await startTeller(era, { refuses: true });
       const { host, serverId, id } = await visit(teller);
       assert.equal((await host.readResource(id, uri)).status, 'done');
@@ -236,7 +236,7 @@ for (const era of eras) {
       assert.equal((await host.readResource(id, uri)).status, 'done');
     });
 
-    test('of what nobody read, and what is no address, change nothing', async () => {
+    test('Notifications about other resources and invalid addresses change nothing', async () => {
       const teller = await startTeller(era);
       const { host, id } = await visit(teller);
       await host.readResource(id, uri);
@@ -250,7 +250,7 @@ for (const era of eras) {
       await when(host, () => isChanged(host, id), 'a part of it changed');
     });
 
-    test('are shown with every call that read it, and cleared for the one that reads anew', async () => {
+    test('A change is shown in every call that read the resource, and cleared for the one that reads again', async () => {
       const teller = await startTeller(era);
       const { host, serverId, id } = await visit(teller);
       const other = await host.call({ serverId, tool: 'tool', approved: true });
@@ -267,7 +267,7 @@ for (const era of eras) {
       });
     });
 
-    test('that come while it is read anew are not lost', async () => {
+    test('A change during a read is not lost', async () => {
       const teller = await startTeller(era);
       const { host, id } = await visit(teller);
       await host.readResource(id, uri);
@@ -284,7 +284,7 @@ for (const era of eras) {
       assert.ok(!isChanged(host, id));
     });
 
-    test('in a storm are one change', async () => {
+    test('A storm of notifications is one change', async () => {
       const teller = await startTeller(era);
       const { host, id } = await visit(teller);
       await host.readResource(id, uri);
@@ -299,7 +299,7 @@ for (const era of eras) {
       });
     });
 
-    test('are heard of the resources that were read last, and no longer of those before', async () => {
+    test('Subscriptions follow the resources that were read last', async () => {
       const links = ['a://1', 'a://2', 'a://3'];
       const teller = await startTeller(era, { links });
       const { host, id } = await visit(teller, { limits: { resourceSubscriptions: 2 } });
@@ -310,7 +310,7 @@ for (const era of eras) {
       await isTold(teller, 'a://1', 'a://3');
     });
 
-    test('are no longer asked for when the call has left the list', async () => {
+    test('A subscription ends when the call leaves the list', async () => {
       const teller = await startTeller(era);
       const { host, serverId, id } = await visit(teller, { limits: { callsKept: 1 } });
       await host.readResource(id, uri);
@@ -319,7 +319,7 @@ for (const era of eras) {
       await isTold(teller);
     });
 
-    test('are heard again when the server is back', async () => {
+    test('Changes are received again when the server is back', async () => {
       const teller = await startTeller(era);
       const { host, serverId, id } = await visit(teller);
       await host.readResource(id, uri);
@@ -332,7 +332,7 @@ for (const era of eras) {
       await when(host, () => isChanged(host, id), 'that it changed');
     });
 
-    test('are heard again when their stream was cut', async () => {
+    test('Changes are received again after their stream was cut', async () => {
       const teller = await startTeller(era);
       const { host, id } = await visit(teller, { limits: { reconnectFirstMs: 20 } });
       await host.readResource(id, uri);
@@ -344,7 +344,7 @@ for (const era of eras) {
       await when(host, () => isChanged(host, id), 'that it changed');
     });
 
-    test('are not heard any more by a host that has ended', async () => {
+    test('A destroyed host receives no changes', async () => {
       const teller = await startTeller(era);
       const { host, id } = await visit(teller);
       await host.readResource(id, uri);

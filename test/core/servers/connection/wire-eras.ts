@@ -17,13 +17,13 @@ const legacy: Record<string, Method> = {
     };
   },
   ping: () => ({}),
-  // An answer to one of the server's own questions has no method, and wants no answer.
+  // A response to one of the server's requests has no method, and needs no response.
   POST: ({ res }) => void res.writeHead(202).end(),
 };
 
 const running: WireServer[] = [];
 
-/** A server of one era that lives until the file's tests are over. */
+/** A server of one era that runs until the file's tests are over. */
 export async function start(era: Era, own: Record<string, Method> = {}): Promise<WireServer> {
   const wire = await startWireServer({ ...(era === 'legacy' ? legacy : {}), ...own });
   running.push(wire);
@@ -49,7 +49,7 @@ export function refuse(
   return undefined;
 }
 
-/** Sends a result as a stream of one message, and hands the stream over. */
+/** Sends a result as a stream of one message, and returns the stream. */
 export function streamed(result: object, then: (res: ServerResponse, again: () => void) => void): Method {
   return ({ id, res }) => {
     const send = openStream(res);

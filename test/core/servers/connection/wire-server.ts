@@ -6,20 +6,20 @@ export interface Message {
   readonly id?: string | number;
   readonly method: string;
   readonly params: Record<string, unknown>;
-  /** All of the message. */
+  /** The message as an object. */
   readonly body: Record<string, unknown>;
-  /** The whole message as it came. */
+  /** The message as it arrived. */
   readonly text: string;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
 }
 
-/** What a method answers: a result to be sent, or nothing where it has answered by itself. */
+/** The response of a method: a result to send, or `undefined` if the method has responded itself. */
 export type Method = (message: Message) => unknown;
 
 export interface WireServer {
   readonly url: string;
-  /** Every method that was asked for, in order; GET and DELETE by these names. */
+  /** Every requested method, in order; GET and DELETE have these names. */
   readonly asked: string[];
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const modern: Record<string, Method> = {
   'tools/call': () => ({ content: [{ type: 'text', text: 'It worked.' }] }),
 };
 
-/** A server of which every method can be made as bad as one likes, and which is good otherwise. */
+/** A server with correct methods, any of which a test can replace. */
 export async function startWireServer(own: Record<string, Method> = {}): Promise<WireServer> {
   const methods = new Map(Object.entries({ ...modern, ...own }));
   const asked: string[] = [];
@@ -72,7 +72,7 @@ export function sendResult(res: ServerResponse, id: unknown, result: unknown): v
   sendJson(res, 200, { jsonrpc: '2.0', id, result: whole });
 }
 
-/** A body that no `JSON.stringify` would write. */
+/** A body that `JSON.stringify` would not produce. */
 export function sendRaw(res: ServerResponse, json: string): undefined {
   sendText(res, 200, json, 'application/json');
   return undefined;

@@ -11,8 +11,8 @@ stopAfter();
 const has = (host: McpHost): Promise<string> =>
   when(host, ({ servers }) => servers[0]?.diagnosis?.code, 'a diagnosis');
 
-describe('a diagnosis', { timeout: 120_000 }, () => {
-  test('stays while a lost connection is tried again, and goes when it is had back', async () => {
+describe('lifetime of a diagnosis', { timeout: 120_000 }, () => {
+  test('A diagnosis stays while a lost connection is retried, and is removed when it is back', async () => {
     let isDown = false;
     const wire = await start('modern', {
       'server/discover'({ res }) {
@@ -35,7 +35,7 @@ describe('a diagnosis', { timeout: 120_000 }, () => {
     isDown = true;
     await host.call({ serverId, tool: 'tool', approved: true });
     assert.equal(await has(host), 'server-error');
-    // What the call met is told before the connection is given up.
+    // The call's fault is shown before the connection is given up.
     await when(host, () => seen.length > 0 || undefined, 'the first attempt');
     const since = seen.length;
     const { attempt } = seen.at(-1)!;
@@ -49,7 +49,7 @@ describe('a diagnosis', { timeout: 120_000 }, () => {
   });
 
   for (const era of eras) {
-    test(`goes when a call of a connected server comes back as it should (${era})`, async () => {
+    test(`A diagnosis is removed after a successful call of a connected server (${era})`, async () => {
       let isCut = true;
       const wire = await start(era, {
         'tools/call'({ res }) {
@@ -72,7 +72,7 @@ describe('a diagnosis', { timeout: 120_000 }, () => {
   }
 
   for (const how of ['disconnect', 'removeServer', 'connect'] as const) {
-    test(`that somebody asked for comes, whatever becomes of the server meanwhile: ${how}`, async () => {
+    test(`A requested diagnosis is returned whatever happens to the server meanwhile: ${how}`, async () => {
       const wire = await start('modern');
       const host = makeHost();
       const serverId = await add(host, { url: wire.url });

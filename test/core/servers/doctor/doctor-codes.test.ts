@@ -5,9 +5,9 @@ import { diagnosed, samples } from './doctor-samples.js';
 
 const codes = Object.keys(samples) as DiagnosisCode[];
 
-describe('every code of a diagnosis', () => {
+describe('codes of a diagnosis', () => {
   for (const code of codes) {
-    test(`${code} is found`, async () => {
+    test(`The code ${code} is found`, async () => {
       const { value } = await diagnosed(samples[code]);
       assert.ok([value.code, value.or].includes(code), `${value.code} or ${value.or}`);
       assert.ok(value.evidence.length > 0);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { samples } from './doctor-samples.js';
 
-test('docs/diagnoses.md tells every code, as the doctor tells it now', () => {
+test('docs/diagnoses.md describes every code as the doctor reports it', () => {
   const { status, stderr } = spawnSync('node', ['--import', 'tsx', 'scripts/diagnoses.mjs', '--check'], {
     encoding: 'utf8',
   });

@@ -22,7 +22,7 @@ function refusal(challenge: string, body = ''): Outcome {
   return answered(401, { hasChallenge: challenge !== '', challenge, body });
 }
 
-describe('a server that wants a key', () => {
+describe('a server that needs a key', () => {
   for (const [challenge, body, said] of [
     ['Bearer', '{"error":"Missing Authorization header"}', 'Missing Authorization header'],
     ['Bearer realm="api"', '{"error":{"message":"Invalid API key"}}', 'Invalid API key'],
@@ -45,7 +45,7 @@ describe('a server that wants a key', () => {
     ],
     ['Bearer error_description="Missing key"', '{"error":"unauthorized"}', 'Missing key'],
   ] as const) {
-    test(`is quoted, and no sign-in is spoken of: ${challenge} ${body}`, async () => {
+    test(`A server's message is quoted, and no sign-in is suggested: ${challenge} ${body}`, async () => {
       assert.deepEqual(await found(refusal(challenge, body)), {
         code: 'key-required',
         or: undefined,
@@ -56,13 +56,13 @@ describe('a server that wants a key', () => {
     });
   }
 
-  test('is told where every other address wants the key as well', async () => {
+  test('A missing key is found if every other address needs it, too', async () => {
     const site: Site = { status: 401, challenge: 'Bearer', contentType: 'application/json' };
     const { code, key } = await found(refusal('Bearer'), { site });
     assert.deepEqual([code, key], ['key-required', 'missing']);
   });
 
-  test('is told apart from one whose sign-in cannot be read', async () => {
+  test('A missing key is distinguished from unreadable sign-in metadata', async () => {
     const about = 'Bearer resource_metadata="https://mcp.example/about"';
     const { code } = await found(refusal(about), { site: { ...missing, status: 401, challenge: about } });
     assert.equal(code, 'sign-in-metadata');
@@ -74,7 +74,7 @@ describe('a server that wants a key', () => {
     assert.equal((await found(refusal('Bearer'), { sites })).code, 'sign-in-metadata');
   });
 
-  test('may be one with a sign-in, where its documents are hidden', async () => {
+  test('A server whose metadata is hidden may have a sign-in or need a key', async () => {
     const { code, or, said } = await found(refusal('Bearer', '{"error":"No key here"}'), {
       site: { allowsOrigin: false },
     });
@@ -86,13 +86,13 @@ describe('a server that wants a key', () => {
     ['ApiKey', "headers: { Authorization: 'ApiKey …' }"],
     ['Token realm=x', "headers: { Authorization: 'Token …' }"],
   ] as const) {
-    test(`names its scheme: ${challenge}`, async () => {
+    test(`The advice names the scheme: ${challenge}`, async () => {
       const { code, lines } = await found(refusal(challenge));
       assert.deepEqual([code, lines], ['key-required', [line]]);
     });
   }
 
-  test('that refuses the key that was sent is told so, and adds no line that is there', async () => {
+  test('A rejected key is reported, and the advice repeats no line that exists', async () => {
     const asked = [...modern, 'authorization'];
     const exchange = { ...discover(refusal('Bearer', '{"error":"Invalid API key"}')), asked };
     const { value } = await diagnosed({
@@ -116,20 +116,20 @@ describe('a server that wants a key', () => {
     'Bearer token required',
     'API_KEY is wrong',
   ]) {
-    test(`by 403: ${said}`, async () => {
+    test(`A 403 may mean a rejected key: ${said}`, async () => {
       const { code, or } = await found(answered(403, { body: JSON.stringify({ error: said }) }));
       assert.deepEqual([code, or], ['key-required', 'forbidden']);
     });
   }
 
   for (const said of ['Access is only allowed at localhost:3000', 'Monkeys only', 'Forbidden']) {
-    test(`is not every 403: ${said}`, async () => {
+    test(`Not every 403 means a rejected key: ${said}`, async () => {
       const { code, or } = await found(answered(403, { body: JSON.stringify({ error: said }) }));
       assert.deepEqual([code, or], ['forbidden', undefined]);
     });
   }
 
-  test('without a challenge that can be read is unsure, and says of the line that it may be there', async () => {
+  test('Without a readable challenge, the diagnosis is uncertain and the advice says so', async () => {
     const { code, or, key, said } = await found(answered(401, { body: 'Key needed' }));
     assert.deepEqual(
       [code, or, key, said],

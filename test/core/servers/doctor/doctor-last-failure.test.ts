@@ -19,7 +19,7 @@ const rpcError = (code: number): Outcome =>
   answered(400, { body: `{"jsonrpc":"2.0","id":1,"error":{"code":${code},"message":"no"}}` });
 const cancelled: Outcome = { kind: 'ended' };
 
-describe('what the exchanges tell by themselves', () => {
+describe('a diagnosis from the exchanges alone', () => {
   const rows: [
     name: string,
     exchanges: Exchange[],
@@ -108,7 +108,7 @@ describe('what the exchanges tell by themselves', () => {
     test(`${name}: ${code ?? 'no fault'}`, () => assert.equal(codeOf(exchanges, more), code));
   }
 
-  test('which versions a server offers', () => {
+  test('The diagnosis lists the versions that a server supports', () => {
     const body = '{"error":{"code":-32022,"data":{"supported":["2031-01-01","<b>","2030-01-01"]}}}';
     const failure = lastFailureOf({
       url,
@@ -149,7 +149,7 @@ describe('what the exchanges tell by themselves', () => {
     ['much', answered(500, { contentType: 'text/plain', body: 'x'.repeat(500) }), `${'x'.repeat(200)}…`],
   ];
   for (const [name, outcome, said] of quotes) {
-    test(`a refusal is quoted: ${name}`, () => {
+    test(`A rejection is quoted: ${name}`, () => {
       const failure = lastFailureOf({
         url,
         headerNames: [],
@@ -160,7 +160,7 @@ describe('what the exchanges tell by themselves', () => {
     });
   }
 
-  test('a 401 whose challenge can be read is sure, another is not', () => {
+  test('A 401 with a readable challenge is certain, and one without is not', () => {
     const of = (outcome: Outcome): unknown =>
       lastFailureOf({ url, headerNames: [], withSignIn: false, exchanges: [discover(outcome)] })?.finding?.or;
     assert.equal(of(answered(401, { hasChallenge: true })), undefined);

@@ -1,13 +1,13 @@
-/** A server as a browser shows it to a page. What is not said is in order. */
+/** A server as a browser shows it to a page. Omitted members mean that all is well. */
 export interface Site {
   readonly is?: 'down' | 'silent';
-  /** Says nothing to HEAD. */
+  /** True if HEAD gets no response. */
   readonly isSlowToHead?: boolean;
-  /** Whether answers carry Access-Control-Allow-Origin. */
+  /** True if responses carry Access-Control-Allow-Origin. */
   readonly allowsOrigin?: boolean;
-  /** Whether OPTIONS is answered as it should be. */
+  /** True if OPTIONS is answered correctly. */
   readonly answersPreflight?: boolean;
-  /** In lower case; without it everything is allowed. */
+  /** In lower case; `undefined` allows everything. */
   readonly allows?: readonly string[];
   readonly status?: number;
   readonly body?: string;
@@ -16,14 +16,14 @@ export interface Site {
 }
 
 export interface World {
-  /** The page's origin; without one there is no page. */
+  /** The page's origin; `undefined` outside of a page. */
   readonly page?: string | undefined;
   readonly isOnline?: boolean;
-  /** The page's policy lets nothing out, or nothing to these origins. */
+  /** Origins that the page's policy blocks; `true` blocks all. */
   readonly hasPolicy?: boolean | readonly string[];
-  /** By URL. */
+  /** Sites by URL. */
   readonly sites?: Readonly<Record<string, Site>>;
-  /** Whatever has no URL of its own. */
+  /** The response for all other URLs. */
   readonly site?: Site;
 }
 
@@ -34,7 +34,7 @@ export interface Sent {
 
 const safe: readonly string[] = ['accept'];
 
-/** Runs the work where `fetch` behaves as in that world's browser, and tells what was sent. */
+/** Runs the work with a `fetch` that behaves as in that world's browser, and returns what was sent. */
 export async function within<Value>(
   world: World,
   work: () => Promise<Value>,

@@ -28,7 +28,7 @@ async function found(sample: Sample): Promise<string> {
   return [value.code, ...(value.or ? ['or', value.or] : [])].join(' ');
 }
 
-describe('what the probes tell', () => {
+describe('a diagnosis from probes', () => {
   const fellBack = [discover(blocked), initialize(answered(200)), initialized(answered(202))];
   const rpc = (code: number): string => `{"jsonrpc":"2.0","error":{"code":${code}}}`;
   const rows: [name: string, sample: Sample, code: string][] = [
@@ -173,7 +173,7 @@ describe('what the probes tell', () => {
     test(`${name}: ${code}`, async () => assert.equal(await found(sample), code));
   }
 
-  test('a page without an origin to name is let in as everybody is', async () => {
+  test('A page without an origin is allowed with `*`', async () => {
     const { value } = await diagnosed({
       exchanges: nothingWent,
       page: 'null',
@@ -182,7 +182,7 @@ describe('what the probes tell', () => {
     assert.ok(value.advice.every(({ lines }) => lines.includes('Access-Control-Allow-Origin: *')));
   });
 
-  test('however many headers there are, few requests at once look into them', async () => {
+  test('Many headers are examined with few requests at a time', async () => {
     const headerNames = Array.from({ length: 40 }, (_, index) => `mcp-param-p${index}`);
     const { value, sent } = await diagnosed({
       exchanges: [discover(answered(200))],
@@ -194,7 +194,7 @@ describe('what the probes tell', () => {
     assert.match(String(value.data['headers']), /Mcp-Param-P0, .*Mcp-Param-P39$/);
   });
 
-  test('outside of a page there is no CORS to look into, and nothing that cannot be told apart', async () => {
+  test('Outside of a page, there are no CORS probes and no ambiguous results', async () => {
     const world: Sample = { exchanges: nothingWent, page: undefined };
     const { value, sent } = await diagnosed({ ...world, site: { is: 'down' } });
     assert.equal(value.code, 'server-down');
@@ -204,7 +204,7 @@ describe('what the probes tell', () => {
     assert.equal(await found({ ...world, exchanges: [discover(answered(401))] }), 'sign-in-required');
   });
 
-  test('an examination that is not wanted any more ends at once', async () => {
+  test('An examination that is aborted ends immediately', async () => {
     const ending = new AbortController();
     const of = { url, headerNames: [], exchanges: nothingWent, withSignIn: false };
     const examination = within({ page, site: { is: 'silent' } }, () =>

@@ -6,7 +6,7 @@ import { withLimits } from '../../../../src/core/base/limits.js';
 import type { Diagnosis, DiagnosisCode } from '../../../../src/core/protocol/index.js';
 import { type Sent, within, type World } from './doctor-network.js';
 
-/** One server that has this fault, and one way to meet it. */
+/** A server with this fault, and one way to meet it. */
 export interface Sample extends World {
   readonly exchanges?: readonly Exchange[];
   readonly case?: Partial<DiagnosisInput>;
@@ -50,7 +50,7 @@ const nothingWent = [discover(blocked), initialize(blocked)];
 const unreachable = { problem: problem('unreachable', { origin }) };
 const challenge = answered(401, { hasChallenge: true });
 
-/** One for each code, that of `or` included. */
+/** One for each code, including that of `or`. */
 export const samples: Readonly<Record<DiagnosisCode, Sample>> = {
   'server-down': { exchanges: nothingWent, site: { is: 'down' } },
   'resource-policy': { exchanges: nothingWent, site: { is: 'down' } },

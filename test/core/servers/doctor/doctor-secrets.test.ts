@@ -5,9 +5,9 @@ import { answered, diagnosed, discover, samples, toolsCall } from './doctor-samp
 
 const canary = 'canary-5f1d';
 
-describe('what a doctor tells and sends', () => {
+describe('data that the doctor shows and sends', () => {
   for (const code of Object.keys(samples) as DiagnosisCode[]) {
-    test(`${code}: holds nothing that is secret`, async () => {
+    test(`The diagnosis ${code} contains no secret`, async () => {
       const sample = samples[code];
       const address = new URL(sample.case?.url ?? 'https://mcp.example/mcp');
       address.pathname = `/s/${canary}/mcp`;
@@ -46,7 +46,7 @@ describe('what a doctor tells and sends', () => {
     '?a-secret-alone',
     '?key-by-name=1&x=longEnough1',
   ]) {
-    test(`what a server repeats of its address is taken out of what it says: ${search}`, async () => {
+    test(`A server's echo of its address is removed from its message: ${search}`, async () => {
       const said = `Route POST:/hidden-path/mcp${search} and ${decodeURIComponent(search)} not found`;
       const body = JSON.stringify({ message: said });
       const url = `https://mcp.example/hidden-path/mcp${search}`;
@@ -59,13 +59,13 @@ describe('what a doctor tells and sends', () => {
     });
   }
 
-  test('the words of a server are cut short', async () => {
+  test("A server's message is shortened", async () => {
     const contentType = `text/${'x'.repeat(5_000)}`;
     const { value } = await diagnosed({ exchanges: [discover(answered(200, { contentType }))] });
     assert.ok(JSON.stringify(value).length < 1_000);
   });
 
-  test('of many exchanges only the end is told', async () => {
+  test('Only the last of many exchanges are shown', async () => {
     const exchanges = Array.from({ length: 200 }, () => toolsCall(answered(500)));
     const { value } = await diagnosed({ exchanges });
     assert.ok(value.evidence.length <= 6);

@@ -25,13 +25,13 @@ async function asked(sample: Sample): Promise<{ code: string; urls: string[] }> 
 
 const resource = json({ authorization_servers: ['https://as.example'] });
 
-describe('the way to a sign-in', () => {
-  test('is not gone unless a person asks', async () => {
+describe('probes of a sign-in', () => {
+  test('The sign-in is probed only if a person asks', async () => {
     const { urls } = await asked({ ...signIn({}), case: { withSignIn: false } });
     assert.deepEqual(urls, []);
   });
 
-  test('leads over the well-known places', async () => {
+  test('The probes follow the well-known URLs', async () => {
     const { code, urls } = await asked(
       signIn({
         [`${root}/oauth-protected-resource/mcp`]: missing,
@@ -50,7 +50,7 @@ describe('the way to a sign-in', () => {
     ]);
   });
 
-  test('begins at the server itself where it names no other', async () => {
+  test('The probes begin at the server itself if it names no other', async () => {
     const { code } = await asked(
       signIn({
         [`${root}/oauth-authorization-server`]: json({ token_endpoint: tokenUrl }),
@@ -60,7 +60,7 @@ describe('the way to a sign-in', () => {
     assert.equal(code, 'token-endpoint-cors');
   });
 
-  test('ends at a token endpoint that is down, or answers', async () => {
+  test('The probes end at a token endpoint that is down or responds', async () => {
     for (const site of [{ is: 'down' }, { is: 'silent' }, { status: 400 }] as const) {
       const { code } = await asked(
         signIn({
@@ -72,7 +72,7 @@ describe('the way to a sign-in', () => {
     }
   });
 
-  test('ends where the policy of the page does not let it go', async () => {
+  test("The probes end if the page's policy blocks them", async () => {
     const apart = {
       token_endpoint: 'https://tokens.example/t',
       registration_endpoint: 'https://new.example/r',
@@ -95,7 +95,7 @@ describe('the way to a sign-in', () => {
     assert.equal(value.code, 'sign-in-required');
   });
 
-  test('is not kept from registering where other trouble is found, or the page has an id', async () => {
+  test('A missing registration is reported only if nothing else is wrong and the page has no client id', async () => {
     const apart = { token_endpoint: tokenUrl, registration_endpoint: 'https://new.example/r' };
     const sample = signIn({
       [`${root}/oauth-protected-resource/mcp`]: resource,
@@ -123,7 +123,7 @@ describe('the way to a sign-in', () => {
     'javascript:alert(1)',
     'not a url',
   ]) {
-    test(`does not lead to ${inner}`, async () => {
+    test(`The probes do not go to ${inner}`, async () => {
       const challenge = `Bearer resource_metadata="${inner}/resource"`;
       const site = {
         ...json({ authorization_servers: [inner], token_endpoint: `${inner}/token` }),
@@ -141,7 +141,7 @@ describe('the way to a sign-in', () => {
     });
   }
 
-  test('leads to this device where the server is on it', async () => {
+  test('The probes go to this device if the server is on it', async () => {
     const local = 'http://127.0.0.1:7000';
     const { code } = await asked({
       ...signIn({
@@ -162,9 +162,9 @@ describe('the way to a sign-in', () => {
     'names no endpoint': json({ token_endpoint: { a: 1 } }),
     'is not shown': closed,
   })) {
-    test(`ends at a document that ${name}`, async () => {
+    test(`The probes end at a document that ${name}`, async () => {
       const { code, urls } = await asked(signIn({ [`${root}/oauth-authorization-server`]: site }));
-      // What is JSON was read, and says no more.
+      // JSON was read, and has nothing more to show.
       const isRead = ['is a list', 'names no endpoint'].includes(name);
       assert.equal(code, isRead ? 'sign-in-required' : 'sign-in-metadata');
       assert.ok(!urls.includes(tokenUrl));

@@ -11,13 +11,13 @@ const progress = (at: number, progressToken: unknown = 1): string =>
   data(JSON.stringify({ method: 'notifications/progress', params: { progressToken, progress: at } }));
 
 interface Guarded {
-  /** Gives what the server sends next; a microtask later it has been read. */
+  /** Sends the next data of the server; it has been read a microtask later. */
   readonly feed: ReadableStreamDefaultController<Uint8Array>;
   readonly reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly crossed: LimitName[];
   readonly passed: ScannedMessage[];
   readonly cancelled: () => unknown;
-  /** Reads to the end, whatever it is. */
+  /** Reads to the end or to an error. */
   rest(): Promise<{ text: string; error?: Error }>;
 }
 
@@ -81,28 +81,28 @@ afterEach(() => {
   mock.restoreAll();
 });
 
-describe('a message', () => {
-  test('of as many bytes as allowed passes unchanged; one more ends it', async () => {
+describe('limits of a message', () => {
+  test('The allowed number of bytes passes unchanged, and one more does not', async () => {
     const text = '{"né":"語"}';
     const { length } = bytesOf(text);
     assert.deepEqual(await all(false, text, { messageBytes: length }), { crossed: undefined, text });
     assert.equal((await all(false, text, { messageBytes: length - 1 })).crossed, 'messageBytes');
   });
 
-  test('as deep as allowed passes; one level more ends it', async () => {
+  test('The allowed depth passes, and one more level does not', async () => {
     const deep = '[{"a":[{}]}]';
     assert.deepEqual(await all(false, deep, { messageDepth: 4 }), { crossed: undefined, text: deep });
     assert.equal((await all(false, deep, { messageDepth: 3 })).crossed, 'messageDepth');
   });
 
-  test('that is a list of messages has as many as a second may have', async () => {
+  test('A batch may have as many messages as allowed per second', async () => {
     const list = '[{"a":1,"b":2},[3,4],5]';
     assert.equal((await all(false, list, { messagesPerSecond: 3 })).crossed, undefined);
     assert.equal((await all(false, list, { messagesPerSecond: 2 })).crossed, 'messagesPerSecond');
     assert.equal((await all(false, '{"a":1,"b":2,"c":3}', { messagesPerSecond: 1 })).crossed, undefined);
   });
 
-  test('that goes on is not read on', async () => {
+  test('Reading stops when a limit is crossed', async () => {
     const { feed, reader, cancelled, crossed } = guarded(false, { messageBytes: 10 });
     feed.enqueue(bytesOf('0123456789'));
     assert.equal((await reader.read()).done, false);
@@ -113,10 +113,10 @@ describe('a message', () => {
   });
 });
 
-describe('a stream of events', () => {
+describe('limits of an event stream', () => {
   const one = data('12345');
 
-  test('of as many bytes as allowed passes; one more ends it', async () => {
+  test('The allowed number of bytes passes, and one more does not', async () => {
     const text = one.repeat(5);
     const { crossed, text: passed } = await all(true, text, { streamBytes: text.length });
     assert.equal(crossed, undefined);
@@ -124,24 +124,24 @@ describe('a stream of events', () => {
     assert.equal((await all(true, text, { streamBytes: text.length - 1 })).crossed, 'streamBytes');
   });
 
-  test('is bounded in its comments too', async () => {
+  test('Comments count as bytes', async () => {
     assert.equal((await all(true, ': ping\n\n'.repeat(20), { streamBytes: 100 })).crossed, 'streamBytes');
     assert.equal((await all(true, ': ping'.repeat(20), { messageBytes: 100 })).crossed, 'messageBytes');
   });
 
-  test('of as many messages a second as allowed passes; one more ends it', async () => {
+  test('The allowed number of messages per second passes, and one more does not', async () => {
     const now = mock.method(performance, 'now', () => 5_000);
     assert.equal((await all(true, one.repeat(10), { messagesPerSecond: 10 })).crossed, undefined);
     const { crossed, text } = await all(true, one.repeat(11), { messagesPerSecond: 10 });
     assert.equal(crossed, 'messagesPerSecond');
     assert.ok(text.length < 11 * one.length + 22);
-    // Each second has its own.
+    // Each second has its own count.
     let at = 0;
     now.mock.mockImplementation(() => 5_000 + 100 * at++);
     assert.equal((await all(true, one.repeat(100), { messagesPerSecond: 10 })).crossed, undefined);
   });
 
-  test('may have any number of comments a second', async () => {
+  test('Any number of comments per second passes', async () => {
     const { crossed, text } = await all(true, `${': ping\n\n'.repeat(500)}${one}`, { messagesPerSecond: 10 });
     assert.equal(crossed, undefined);
     assert.match(
@@ -151,7 +151,7 @@ describe('a stream of events', () => {
     );
   });
 
-  test('may have any number of reports on one thing, of which the first and the last arrive', async () => {
+  test('Any number of reports about one subject passes, and the first and last arrive', async () => {
     mock.method(performance, 'now', () => 5_000);
     const many = Array.from({ length: 5_000 }, (_, at) => progress(at)).join('');
     const { crossed, text } = await all(true, many + one, { messagesPerSecond: 10 });
@@ -160,7 +160,7 @@ describe('a stream of events', () => {
     assert.match(text, /"progress":4999\}\}\s*data: 12345\s*$/, 'and before what came after it');
   });
 
-  test('may not have as many on as many things: each is a message', async () => {
+  test('Reports about many subjects count as messages', async () => {
     mock.method(performance, 'now', () => 5_000);
     const many = Array.from({ length: 5_000 }, (_, at) => progress(at, `token ${at}`)).join('');
     const { crossed, text } = await all(true, many, { messagesPerSecond: 10 });
@@ -169,7 +169,7 @@ describe('a stream of events', () => {
   });
 });
 
-describe('what is held back of a stream', () => {
+describe('reports that are held back', () => {
   const hold = async (): Promise<Guarded> => {
     const it = guarded(true, { progressMs: 20 });
     it.feed.enqueue(bytesOf(progress(1) + progress(2) + progress(3)));
@@ -177,12 +177,12 @@ describe('what is held back of a stream', () => {
     return it;
   };
 
-  test('comes when its time has come', async () => {
+  test('A report arrives when its time has come', async () => {
     const { reader } = await hold();
     assert.match(String(Buffer.from((await reader.read()).value ?? [])), /"progress":3\}/);
   });
 
-  test('comes when the stream ends', async () => {
+  test('A report arrives when the stream ends', async () => {
     const { feed, rest } = await hold();
     feed.close();
     const { text, error } = await rest();
@@ -190,27 +190,27 @@ describe('what is held back of a stream', () => {
     assert.match(text, /^data:.*"progress":3\}\}\s*$/);
   });
 
-  test('comes before the break, and nothing after it', async () => {
+  test('A report arrives before a break, and nothing after it', async () => {
     const { feed, rest } = await hold();
     const got = rest();
     feed.error(new Error('broken'));
     const { text, error } = await got;
     assert.match(text, /^data:.*"progress":3\}\}\s*$/);
     assert.match(String(error), /broken/);
-    // A timer that passes on to a stream that has ended would throw where nobody catches it.
+    // A timer that writes to a closed stream would throw an uncaught error.
     await delay(40);
   });
 
-  test('does not come once the reader has gone', async () => {
+  test('A report does not arrive once the reader has gone', async () => {
     const { reader, cancelled } = await hold();
     await reader.cancel('gone');
     assert.equal(cancelled(), 'gone');
     await delay(40);
   });
 
-  test('does not come after a limit was crossed', async () => {
+  test('A report does not arrive after a limit was crossed', async () => {
     const { feed, rest, crossed } = guarded(true, { progressMs: 20 });
-    // In one piece: between two of them a busy machine could let the time of what is held back come.
+    // In one part: between two parts, a busy machine could let the time pass.
     feed.enqueue(bytesOf(`${progress(1)}${progress(2)}${progress(3)}data: ${'['.repeat(2_000)}\n\n`));
     assert.doesNotMatch((await rest()).text, /"progress":[23]/);
     assert.deepEqual(crossed, ['messageDepth']);
@@ -222,7 +222,7 @@ describe('a large event', () => {
   const large = data(JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'a'.repeat(1_000_000) }));
   const text = `${progress(1)}${large}: a comment\n\n${progress(2)}${data('small')}`;
 
-  test('is passed on in small pieces, in its order, with rests between them', async () => {
+  test('A large event is passed on in small parts, in order, with pauses', async () => {
     const { feed, reader } = guarded(true);
     feed.enqueue(bytesOf(text));
     feed.close();
@@ -246,7 +246,7 @@ describe('a large event', () => {
     );
   });
 
-  test('may be cancelled in its middle', async () => {
+  test('A large event can be cancelled halfway', async () => {
     const { feed, reader, cancelled } = guarded(true);
     feed.enqueue(bytesOf(text));
     await reader.read();

@@ -7,10 +7,10 @@ import { describe, test } from '../../../fixtures/suites.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const mark = '\uFEFF';
-/** The byte order mark as it looks where its bytes are taken for characters; the parser takes this one away. */
+/** A byte order mark as characters; the parser removes it. */
 const spelledMark = '\u00EF\u00BB\u00BF';
 
-/** What the parser makes of a stream: events, comments left out, and pauses asked for. */
+/** The parser's output for a stream: events without comments, and retry times. */
 function heard(chunks: readonly Uint8Array[]): (EventSourceMessage | number)[] {
   const found: (EventSourceMessage | number)[] = [];
   const parser = createParser({
@@ -24,7 +24,7 @@ function heard(chunks: readonly Uint8Array[]): (EventSourceMessage | number)[] {
     if (text) parser.feed(text);
     last = text || last;
   }
-  // A parser takes a carriage return at the end for half of a line's end, and waits for the other half.
+  // A parser treats a carriage return at the end as half of a line ending, and waits for the other half.
   if (last.endsWith('\r')) parser.feed('\n');
   return found;
 }
@@ -38,7 +38,7 @@ function blocksOf(chunks: readonly Uint8Array[], limits: Partial<Limits> = {}): 
   });
 }
 
-/** Every way to cut it in two or three, whole, and byte by byte. */
+/** Every way to cut it into two or three parts, whole, and byte by byte. */
 function* chunkings(bytes: Uint8Array): Generator<readonly Uint8Array[]> {
   yield [bytes];
   yield Array.from(bytes, (_, at) => bytes.subarray(at, at + 1));
@@ -75,16 +75,16 @@ const streams: Readonly<Record<string, string>> = {
   nothing: '',
 };
 
-describe('an event stream taken apart', { timeout: 60_000 }, () => {
+describe('splitting an event stream', { timeout: 60_000 }, () => {
   for (const [name, text] of Object.entries(streams)) {
-    test(`${name}: however it is cut, the parser hears the same`, () => {
+    test(`The parser's output is the same for any cut: ${name}`, () => {
       const bytes = bytesOf(text);
       const whole = heard([bytes]);
       for (const chunks of chunkings(bytes)) {
         const where = chunks.map(({ length }) => length).join();
         const blocks = blocksOf(chunks);
         assert.deepEqual(heard(blocks.map((block) => block.bytes)), whole, where);
-        // What is dropped later is heard by nobody.
+        // Dropping blocks later changes nothing.
         const [first, ...more] = blocks;
         const kept = first ? [first, ...more.filter(({ isEvent }) => isEvent)] : [];
         assert.deepEqual(heard(kept.map((block) => block.bytes)), whole, where);
@@ -92,7 +92,7 @@ describe('an event stream taken apart', { timeout: 60_000 }, () => {
     });
   }
 
-  test('each block is one event, or none', () => {
+  test('Each block is one event, or none', () => {
     const events = blocksOf([bytesOf(': a\n\ndata: b\n\n\nid: c\n\n: d\n:\n\nevent: e\ndata: f\n\n')]);
     assert.deepEqual(
       events.map(({ isEvent }) => isEvent),
@@ -101,10 +101,10 @@ describe('an event stream taken apart', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the limits of one event', { timeout: 60_000 }, () => {
+describe('limits of one event', { timeout: 60_000 }, () => {
   const message = 'data: 0123456789\n';
 
-  test('as many bytes as allowed pass, and one more does not, however they come', () => {
+  test('The allowed number of bytes passes and one more does not, for any cut', () => {
     for (const chunks of chunkings(bytesOf(`${message}\n${message}\n`))) {
       assert.equal(blocksOf(chunks, { messageBytes: message.length }).length, 2);
       const narrow = new EventBlocks({ ...defaultLimits, messageBytes: message.length - 1 });
@@ -113,7 +113,7 @@ describe('the limits of one event', { timeout: 60_000 }, () => {
     }
   });
 
-  test('a block that never ends is cut where it is too long', () => {
+  test('A block that never ends is cut at the limit', () => {
     const blocks = new EventBlocks({ ...defaultLimits, messageBytes: 100 });
     for (let size = 10; size <= 100; size += 10) assert.deepEqual(blocks.take(bytesOf('0123456789')), []);
     assert.equal(blocks.take(bytesOf('0')), 'messageBytes');
@@ -129,7 +129,7 @@ describe('the limits of one event', { timeout: 60_000 }, () => {
     ['on more than one line', 'data: [\ndata: [\n'],
     ['after a name', 'event: message\n'],
   ] as const) {
-    test(`depth is counted ${name}`, () => {
+    test(`Depth is counted ${name}`, () => {
       const more = name === 'on more than one line' ? 2 : 0;
       for (const chunks of chunkings(bytesOf(`${before}data: [[[]]]\n\n`))) {
         blocksOf(chunks, { messageDepth: 3 + more });
@@ -140,17 +140,17 @@ describe('the limits of one event', { timeout: 60_000 }, () => {
     });
   }
 
-  test('and nowhere but in data', () => {
+  test('Depth is counted in data only', () => {
     blocksOf([bytesOf('event: [[[[\nid: [[[[\n: [[[[\ndatas: [[[[\ndata: 1\n\n')], { messageDepth: 1 });
   });
 
-  test('an event begins anew', () => {
+  test('Depth starts again with each event', () => {
     blocksOf([bytesOf('data: [[["\n\ndata: [[[\n\n')], { messageDepth: 3 });
   });
 
-  // A decoder takes a mark away where it comes first, and what follows it becomes data.
+  // A decoder removes a mark at the start, and then the rest becomes data.
   for (const dropped of [': a\n\n', '\n\n', '\r']) {
-    test(`no mark comes first because ${JSON.stringify(dropped)} before it was dropped`, async () => {
+    test(`No mark comes first after ${JSON.stringify(dropped)} was dropped`, async () => {
       const body = new Response(`${dropped}${mark}data: [[[[]]]]\n\ndata: 1\n\n`).body;
       assert.ok(body);
       const limits = { ...defaultLimits, messageDepth: 3 };

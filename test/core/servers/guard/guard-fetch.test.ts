@@ -17,7 +17,7 @@ const KIB = 1024;
 let origin: string;
 let stop: () => Promise<void>;
 let answer: Answer;
-/** Requests that the client hung up on. */
+/** Requests that the client aborted. */
 let hungUp: number;
 
 before(async () => {
@@ -58,7 +58,7 @@ const json = (res: ServerResponse, body: string | Buffer, headers = {}): void =>
   res.writeHead(200, { 'Content-Type': 'application/json', ...headers }).end(body);
 };
 
-/** Says it again and again, as long as somebody listens. */
+/** Repeats it until the client disconnects. */
 function goOn(res: ServerResponse, text: string): void {
   const write = (): void => {
     if (res.destroyed) return;
@@ -68,8 +68,8 @@ function goOn(res: ServerResponse, text: string): void {
   write();
 }
 
-describe('what comes back', { timeout: 120_000 }, () => {
-  test('of an answer within the limits is what the server sent', async () => {
+describe('the guarded response', { timeout: 120_000 }, () => {
+  test('A response within the limits is unchanged', async () => {
     answer = (res) => {
       json(res, '{"a":1}', { 'Mcp-Session-Id': 'mine' });
     };
@@ -80,7 +80,7 @@ describe('what comes back', { timeout: 120_000 }, () => {
     assert.deepEqual(streams, []);
   });
 
-  test('is counted as it is when unpacked', async () => {
+  test('The uncompressed size counts', async () => {
     const body = JSON.stringify('A'.repeat(100 * KIB));
     answer = (res) => {
       json(res, gzipSync(body), { 'Content-Encoding': 'gzip' });
@@ -105,7 +105,7 @@ describe('what comes back', { timeout: 120_000 }, () => {
     ['a stream of comments', 'text/event-stream', ': A\n\n', { streamBytes: 64 * KIB }],
     ['a message that is deep', 'application/json', '['.repeat(100), { messageDepth: 1_000 }],
   ] as const) {
-    test(`${name} that goes on for ever is cut, and the server is told`, async () => {
+    test(`An endless ${name} is cut, and the server is disconnected`, async () => {
       answer = (res) => {
         res.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` });
         goOn(res, text);
@@ -123,9 +123,9 @@ describe('what comes back', { timeout: 120_000 }, () => {
     });
   }
 
-  test('on a stream that answers no request ends for none', async () => {
+  test('A stream without a request ends no call', async () => {
     answer = (res) => {
-      // The SDK reads it as events whatever it is called.
+      // The SDK reads it as events whatever its content type.
       res.writeHead(200, { 'Content-Type': 'application/json' });
       goOn(res, ': "\n\ndata: 1\n\n');
     };
@@ -136,7 +136,7 @@ describe('what comes back', { timeout: 120_000 }, () => {
     assert.equal(trips[0]?.[1].data['limit'], 'messagesPerSecond');
   });
 
-  test('is not read before somebody wants it, and not after nobody does', async () => {
+  test('A response is read only as long as there is a reader', async () => {
     let written = 0;
     answer = (res) => {
       res.writeHead(200, { 'Content-Type': 'application/json' });
@@ -157,7 +157,7 @@ describe('what comes back', { timeout: 120_000 }, () => {
     assert.deepEqual(trips, []);
   });
 
-  test('of a refusal is as much as a sentence needs', async () => {
+  test('A rejection is read up to a limit', async () => {
     answer = (res) => {
       res.writeHead(500, { 'Content-Type': 'text/plain', 'X-More': 'yes' });
       goOn(res, 'é'.repeat(KIB));
@@ -171,7 +171,7 @@ describe('what comes back', { timeout: 120_000 }, () => {
     assert.equal(outcome.body, 'é'.repeat(500));
   });
 
-  test('of a refusal that breaks off is what there was', async () => {
+  test('A rejection that breaks off keeps its beginning', async () => {
     answer = (res) => {
       res.writeHead(404, { 'Content-Length': 1_000 });
       res.write('No such', () => void letRead().then(() => res.destroy()));
@@ -180,8 +180,8 @@ describe('what comes back', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what is noted of an exchange', { timeout: 120_000 }, () => {
-  test('names the headers for which a server has to give leave, and tells none of their values', async () => {
+describe('records of an exchange', { timeout: 120_000 }, () => {
+  test('The record names the headers that CORS must allow, without their values', async () => {
     answer = (res) => {
       json(res, '{}', {
         'Content-Type': 'Application/JSON; charset=utf-8',
@@ -215,7 +215,7 @@ describe('what is noted of an exchange', { timeout: 120_000 }, () => {
     assert.doesNotMatch(JSON.stringify(exchanges), /secret/);
   });
 
-  test('says of a redirect that it is one, and it is not followed', async () => {
+  test('A redirect is recorded and not followed', async () => {
     answer = (res) => {
       res.writeHead(307, { Location: '/elsewhere' }).end();
     };
@@ -227,7 +227,7 @@ describe('what is noted of an exchange', { timeout: 120_000 }, () => {
     );
   });
 
-  test('says of no answer whether it was ours to end', async () => {
+  test('The record of a missing response shows if it was aborted here', async () => {
     answer = () => undefined;
     await assert.rejects(post({}, { signal: AbortSignal.timeout(50) }));
     answer = (res) => res.destroy();
@@ -238,7 +238,7 @@ describe('what is noted of an exchange', { timeout: 120_000 }, () => {
     );
   });
 
-  test('is nothing of a body that says nothing', async () => {
+  test('A body without a method is not recorded', async () => {
     answer = (res) => {
       json(res, '{}');
     };
@@ -247,7 +247,7 @@ describe('what is noted of an exchange', { timeout: 120_000 }, () => {
   });
 });
 
-test('a goodbye outlives the page that says it, and nothing else does', async () => {
+test('Only the request that ends a session is sent with keepalive', async () => {
   const sent: (boolean | undefined)[] = [];
   const plain: Fetch = (_url, init) => {
     sent.push(init?.keepalive);

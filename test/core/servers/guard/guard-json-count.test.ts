@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { JsonCount, type MessageLimits } from '../../../../src/core/servers/guard/json-count.js';
 
-/** Nested so deep, and with as many values and keys as there may be. */
+/** Limits of this depth, without limits of values and keys. */
 const upTo = (messageDepth: number): MessageLimits => ({
   messageDepth,
   messageValues: Infinity,
@@ -11,7 +11,7 @@ const upTo = (messageDepth: number): MessageLimits => ({
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** How deep a text is nested, in this cut: the smallest limit that it keeps. */
+/** The depth of a text in these parts: the smallest limit that it meets. */
 function depthOf(chunks: readonly Uint8Array[]): number {
   for (let limit = 0; ; limit++) {
     const depth = new JsonCount(upTo(limit));
@@ -35,9 +35,9 @@ const texts: readonly (readonly [string, number])[] = [
   ['[["', 2],
 ];
 
-describe('the depth of JSON', () => {
+describe('depth of JSON', () => {
   for (const [text, depth] of texts) {
-    test(`${text || 'nothing'} is ${depth} deep, however it is cut`, () => {
+    test(`The depth of ${text || 'nothing'} is ${depth} for any cut`, () => {
       const bytes = bytesOf(text);
       assert.equal(depthOf([bytes]), depth);
       assert.equal(depthOf(Array.from(bytes, (_, at) => bytes.subarray(at, at + 1))), depth);
@@ -47,14 +47,14 @@ describe('the depth of JSON', () => {
     });
   }
 
-  test('is as allowed at the limit, and too deep one level below', () => {
+  test('The limit itself passes, and one level more does not', () => {
     for (const limit of [1, 2, 256, 1_000]) {
       assert.equal(new JsonCount(upTo(limit)).take(bytesOf('['.repeat(limit))), true);
       assert.equal(new JsonCount(upTo(limit)).take(bytesOf('['.repeat(limit + 1))), false);
     }
   });
 
-  test('is counted for what JSON.parse would take, whatever was closed before', () => {
+  test('Closed levels do not count', () => {
     const depth = new JsonCount(upTo(3));
     assert.equal(depth.take(bytesOf('[[[]]]')), true);
     depth.reset();
@@ -63,7 +63,7 @@ describe('the depth of JSON', () => {
     assert.equal(depth.take(bytesOf('[[[[')), false);
   });
 
-  test('of a million levels is known without recursion, at the first one too many', () => {
+  test('A million levels are counted without recursion, up to the first excess', () => {
     const bytes = bytesOf('['.repeat(1_000_000));
     assert.equal(new JsonCount(upTo(1_000)).take(bytes), false);
     assert.equal(new JsonCount(upTo(1_000_000)).take(bytes), true);
@@ -76,7 +76,7 @@ describe('the depth of JSON', () => {
     [' [ {"a":[1,2],"b":"x,y"} , [3,4] ,5]', 3],
     ['"a,b"', 1],
   ] as const) {
-    test(`${text} is ${messages} messages, as far as can be told`, () => {
+    test(`The text ${text} has ${messages} messages, as far as can be known`, () => {
       const depth = new JsonCount(upTo(10));
       for (const byte of bytesOf(text)) depth.take(Uint8Array.of(byte));
       assert.equal(depth.messages, messages);
@@ -86,7 +86,7 @@ describe('the depth of JSON', () => {
   }
 });
 
-describe('the keys of an object', () => {
+describe('keys of an object', () => {
   const withKeys = (messageKeys: number): JsonCount => new JsonCount({ ...upTo(10), messageKeys });
   const most: readonly (readonly [string, number])[] = [
     ['{}', 0],
@@ -99,7 +99,7 @@ describe('the keys of an object', () => {
     ['[":",":"]', 0],
   ];
   for (const [text, keys] of most) {
-    test(`of ${text} are ${keys} at the most, however it is cut`, () => {
+    test(`The text ${text} has at most ${keys} keys, for any cut`, () => {
       const bytes = bytesOf(text);
       for (let cut = 0; cut <= bytes.length; cut++) {
         const parts = [bytes.subarray(0, cut), bytes.subarray(cut)];
@@ -113,7 +113,7 @@ describe('the keys of an object', () => {
     });
   }
 
-  test('are counted anew in the next message', () => {
+  test('Keys are counted per message', () => {
     const keys = withKeys(2);
     assert.ok(keys.take(bytesOf('{"a":1,"b":')));
     keys.reset();

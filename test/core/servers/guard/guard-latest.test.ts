@@ -26,7 +26,7 @@ const told = (): string[] =>
   passed.map((block) => /"progress":(\d+)/.exec(String(Buffer.from(block)))?.[1] ?? '');
 
 describe('reports that come too fast', () => {
-  test('the first goes on at once, then the newest of each kind once in a while', () => {
+  test('The first report is passed on immediately, then the newest of each kind at intervals', () => {
     assert.equal(latest.take(progress('a', 1)), 'new');
     assert.deepEqual(told(), ['1']);
     assert.equal(latest.take(progress('a', 2)), 'new');
@@ -42,7 +42,7 @@ describe('reports that come too fast', () => {
     assert.deepEqual(told(), ['1', '99', '500', '100']);
   });
 
-  test('go in the order of their last states', () => {
+  test('Reports keep the order of their last states', () => {
     latest.take(progress('a', 1));
     latest.take(progress('a', 2));
     latest.take(progress('b', 3));
@@ -51,7 +51,7 @@ describe('reports that come too fast', () => {
     assert.deepEqual(told(), ['1', '3', '4']);
   });
 
-  test('are passed on before what comes after them, when that is asked for, and not again', () => {
+  test('Reports are flushed before a later message, and not repeated', () => {
     latest.take(progress('a', 1));
     latest.take(progress('a', 2));
     latest.flush();
@@ -60,7 +60,7 @@ describe('reports that come too fast', () => {
     assert.deepEqual(told(), ['1', '2']);
   });
 
-  test('are not passed on when all is over', () => {
+  test('Reports are dropped when the stream is over', () => {
     latest.take(progress('a', 1));
     latest.take(progress('a', 2));
     latest.end();
@@ -69,15 +69,15 @@ describe('reports that come too fast', () => {
   });
 });
 
-describe('a report', () => {
-  test('is told from others by what it is about', () => {
+describe('the key of a report', () => {
+  test('A report is identified by its subject', () => {
     assert.equal(reportKey(progress(1, 1)), reportKey(progress(1, 2)));
     assert.notEqual(reportKey(progress(1, 1)), reportKey(progress('1', 1)));
     assert.notEqual(reportKey(progress(1, 1)), reportKey(progress(2, 1)));
     assert.equal(reportKey(changed()), 'notifications/tools/list_changed');
   });
 
-  test('may come in any writing of an event', () => {
+  test('A report is recognized in any notation of an event', () => {
     const data = '{"method":"notifications/progress","params":{"progressToken":1}}';
     const half = data.indexOf(',') + 1;
     for (const text of [
@@ -102,14 +102,14 @@ describe('a report', () => {
     ['a comment', bytesOf(': "notifications/progress"\n\n')],
     ['a report too long to be read twice', progress('x'.repeat(20_000), 1)],
   ] as const) {
-    test(`is not ${name}`, () => {
+    test(`A report is not ${name}`, () => {
       assert.equal(reportKey(block), undefined);
       assert.equal(latest.take(block), undefined);
       assert.deepEqual(passed, []);
     });
   }
 
-  test('of nothing in particular does no harm', () => {
+  test('A report without a valid subject does no harm', () => {
     for (const params of [undefined, null, {}, { progressToken: { deep: [] } }]) {
       assert.match(reportKey(event({ method: 'notifications/progress', params })) ?? '', /^\["notifications/);
     }

@@ -7,7 +7,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 type Found = readonly (readonly [made: string, times: number, ...texts: string[]])[];
 
-/** What is known of a message that comes in these pieces. */
+/** The numbers found in a message in these parts. */
 function passed(chunks: readonly Uint8Array[]): { id: number; found: Found } | undefined {
   const json = new JsonCount(limits);
   for (const chunk of chunks) assert.equal(json.take(chunk), true);
@@ -61,11 +61,11 @@ const changed: readonly (readonly [text: string, made: string])[] = [
 
 describe('numbers that JavaScript cannot hold', () => {
   for (const text of same) {
-    test(`${text} is none of them`, () => assert.deepEqual(foundIn(`[${text}]`), []));
+    test(`The number ${text} can be held`, () => assert.deepEqual(foundIn(`[${text}]`), []));
   }
 
   for (const [text, made] of changed) {
-    test(`${text} is one, however it is cut`, () => {
+    test(`The number ${text} is found for any cut`, () => {
       assert.equal(String(JSON.parse(text)), made);
       const message = bytesOf(`{"id":12,"result":{"né ${text}":[1,${text} ,"${text}",true]}}`);
       const whole = { id: 12, found: [[made, 1, text]] };
@@ -77,21 +77,21 @@ describe('numbers that JavaScript cannot hold', () => {
     });
   }
 
-  test('are counted, and told apart where they became the same', () => {
+  test('The numbers are counted, and distinguished if they are rounded to the same value', () => {
     assert.deepEqual(
       foundIn('[9007199254740993,{"a":9007199254740993},9007199254740992.5,1,9007199254740992]'),
       [['9007199254740992', 3, '9007199254740993', '9007199254740992.5']],
     );
   });
 
-  test('are not looked for in texts', () => {
+  test('Numbers in strings do not count', () => {
     assert.deepEqual(
       foundIn(String.raw`["9007199254740993","\"9007199254740993",{"1e400":"\\"},"1e400"]`),
       [],
     );
   });
 
-  test('belong to one message and not to the next', () => {
+  test('The numbers belong to one message', () => {
     const json = new JsonCount(limits);
     json.take(bytesOf('{"id":1,"result":[1e400]}'));
     assert.equal(json.message?.numbers?.size, 1);
@@ -103,7 +103,7 @@ describe('numbers that JavaScript cannot hold', () => {
     assert.equal(json.message, undefined);
   });
 
-  test('have the id of their message, wherever it stands, and none in a list of messages', () => {
+  test("The numbers have their message's id, wherever it is, and none in a batch", () => {
     const json = new JsonCount(limits);
     json.take(bytesOf('{"result":{"id":3,"n":[4]},"id":5}'));
     assert.equal(json.message?.id, 5);
@@ -112,7 +112,7 @@ describe('numbers that JavaScript cannot hold', () => {
     }
   });
 
-  test('are so many and so long as one can look at, and no more', () => {
+  test('The number and length of what is kept are limited', () => {
     const long = `1${'0'.repeat(997)}.5`;
     assert.equal(long.length, 1_000);
     assert.deepEqual(foundIn(`[${long}]`), [['Infinity', 1, long]]);
@@ -124,7 +124,7 @@ describe('numbers that JavaScript cannot hold', () => {
     assert.equal(all[1], 2_000, 'what is known is counted still');
   });
 
-  test('that are none at all are left to the parser', () => {
+  test('Invalid numbers are left to the parser', () => {
     for (const odd of ['1-2', '--1', '1.2.3000000000000000000', '1e', '-', '1e400e1']) {
       assert.deepEqual(foundIn(`[${odd}]`), [], odd);
     }

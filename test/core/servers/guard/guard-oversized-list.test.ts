@@ -7,7 +7,7 @@ import { withLimits } from '../../../../src/core/base/limits.js';
 const limits = withLimits({ toolChars: 200, toolDepth: 5, toolNameChars: 20 });
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** What passes, where it comes in pieces of this size. */
+/** The output for parts of this size. */
 function sieved(text: string, size = Infinity): string {
   const sieve = new OversizedListReader(limits);
   const bytes = encode(text);
@@ -70,13 +70,13 @@ const lists: readonly (readonly [what: string, given: string, passed: string])[]
   ['no JSON at all', '<html>]]}}', '<html>]]}}'],
 ];
 
-describe('a list of tools from which the bad ones are taken', () => {
+describe('a list from which oversized tools are removed', () => {
   for (const [what, given, passed] of lists) {
-    test(`with ${what}, however it is cut`, () => {
+    test(`The result is correct with ${what}, for any cut`, () => {
       for (const size of [1, 2, 3, 7, 64, Infinity]) assert.equal(sieved(given, size), passed, `${size}`);
     });
 
-    test(`with ${what}, in an event, however it is cut`, () => {
+    test(`The result is correct with ${what} in an event, for any cut`, () => {
       for (const end of ['\n', '\r\n', '\r'])
         for (const space of ['', ' ']) {
           const stream = (text: string): string =>
@@ -87,13 +87,13 @@ describe('a list of tools from which the bad ones are taken', () => {
     });
   }
 
-  test('in an event of several lines', () => {
+  test('The result is correct in an event of several lines', () => {
     const [before, after] = [listed(good, long), listed(good, leftOut('long', 'toolChars'))];
     const stream = (text: string): string => `data: ${text.replace('},{', '},\ndata: {')}\n\n`;
     for (const size of [1, 5, Infinity]) assert.equal(sieved(stream(before), size), stream(after));
   });
 
-  test('in each event of a stream', () => {
+  test('The result is correct in each event of a stream', () => {
     const stream = (text: string): string => `data: ${text}\n\n`.repeat(3);
     assert.equal(sieved(stream(listed(long))), stream(listed(leftOut('long', 'toolChars'))));
   });

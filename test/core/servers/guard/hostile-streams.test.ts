@@ -42,12 +42,12 @@ const progress = (progressToken: unknown, at: number): string =>
 const tokenOf = (params: Record<string, unknown>): unknown =>
   (params['_meta'] as { progressToken?: unknown }).progressToken;
 
-describe('a stream that is built to slip through', { timeout: 120_000 }, () => {
+describe('streams that try to avoid a limit', { timeout: 120_000 }, () => {
   for (const [name, before] of [
     ['behind a mark', mark],
     ['behind a mark and one spelled out', `${mark}\u00EF\u00BB\u00BF`],
   ] as const) {
-    test(`does not bring depth ${name}`, async () => {
+    test(`Depth is detected ${name}`, async () => {
       const call = await callWith(({ id, res }) => {
         const deep = '['.repeat(100_000) + ']'.repeat(100_000);
         events(
@@ -59,7 +59,7 @@ describe('a stream that is built to slip through', { timeout: 120_000 }, () => {
     });
   }
 
-  test('does not bring depth behind a mark that comes first when a comment has gone', async () => {
+  test('Depth is detected after a mark that follows a dropped comment', async () => {
     const call = await callWith(({ id, res }) => {
       const deep = '['.repeat(100_000) + ']'.repeat(100_000);
       events(
@@ -68,24 +68,24 @@ describe('a stream that is built to slip through', { timeout: 120_000 }, () => {
       );
       res.end();
     });
-    // With its comment before it the line is no data, and so there was no answer.
+    // With its comment, the line is no data, so there was no response.
     assert.deepEqual(whyOf(call), { code: 'connection-lost' });
   });
 
-  test('does not bring a flood as progress of ever another call', async () => {
+  test('A flood of progress for different calls is detected', async () => {
     const call = await callWith(({ res }) => {
       events(res, Array.from({ length: 50_000 }, (_, at) => progress(`token ${at}`, at)).join(''));
     });
     assert.deepEqual(whyOf(call), { code: 'over-limit', limit: 'messagesPerSecond', value: 1_000 });
   });
 
-  test('does not bring a flood as a list of messages', async () => {
+  test('A flood as a list of messages is detected', async () => {
     const log = '{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":1}}';
     const call = await callWith(({ res }) => sendRaw(res, `[${`${log},`.repeat(50_000)}${log}]`));
     assert.deepEqual(whyOf(call), { code: 'over-limit', limit: 'messagesPerSecond', value: 1_000 });
   });
 
-  test('does not bring a flood by calling itself something else', async () => {
+  test('A flood with another content type is detected', async () => {
     const log =
       'data: {"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":1}}\n\n';
     let hungUp = 0;
@@ -98,7 +98,7 @@ describe('a stream that is built to slip through', { timeout: 120_000 }, () => {
         capabilities: { tools: { listChanged: true } },
         serverInfo: { name: 'Sly', version: '1.0.0' },
       }),
-      // A client reads what answers its GET as events, whatever it is called.
+      // A client reads the response to its GET as events whatever its content type.
       GET: ({ res }) => {
         if (hungUp > 0) return void res.writeHead(405).end();
         res.once('close', () => void (hungUp += 1));
@@ -112,8 +112,8 @@ describe('a stream that is built to slip through', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a stream that breaks', { timeout: 120_000 }, () => {
-  test('has told its last progress before', async () => {
+describe('a stream that breaks after progress', { timeout: 120_000 }, () => {
+  test('The last progress is shown before the end', async () => {
     const call = await callWith(({ params, res }) => {
       const token = tokenOf(params);
       events(res, [1, 2, 3, 4].map((at) => progress(token, at)).join(''));
@@ -121,12 +121,12 @@ describe('a stream that breaks', { timeout: 120_000 }, () => {
     });
     assert.deepEqual(whyOf(call), { code: 'connection-lost' });
     assert.deepEqual('progress' in call && call.progress, { progress: 4 });
-    // A timer of what was held back would strike here, and find no stream.
+    // A timer for held-back reports would run here without a stream.
     await new Promise((resolve) => setTimeout(resolve, 100));
   });
 });
 
-describe('a list of millions', { timeout: 120_000 }, () => {
+describe('a list with millions of values', { timeout: 120_000 }, () => {
   const withTools =
     (count: number): Parameters<typeof connectTo>[0]['tools/list'] =>
     ({ id, res }) =>
@@ -135,7 +135,7 @@ describe('a list of millions', { timeout: 120_000 }, () => {
         `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"resultType":"complete","ttlMs":0,"cacheScope":"private","tools":[${'0,'.repeat(count)}0]}}`,
       );
 
-  test('of nothing is not parsed at all, and says which limit it crossed', async () => {
+  test('A list beyond the limit is not parsed, and the problem names the limit', async () => {
     const { host, serverId } = await connectTo({ 'tools/list': withTools(4_000_000) });
     const server = serverOf(host, serverId);
     assert.ok(server.status === 'connected');
@@ -145,7 +145,7 @@ describe('a list of millions', { timeout: 120_000 }, () => {
     assert.deepEqual(toolNames(host, serverId), []);
   });
 
-  test('that stays within the limit is cut, and takes no time to speak of', async () => {
+  test('A list within the limit is cut, and takes little time', async () => {
     const began = workedMs();
     const { host, serverId } = await connectTo({ 'tools/list': withTools(900_000) });
     const server = serverOf(host, serverId);

@@ -19,7 +19,7 @@ async function wire(own: Parameters<typeof startWireServer>[0]): Promise<WireSer
   return server;
 }
 
-/** The messages in a line each: which way, and what of. */
+/** One line for each message: its direction and method. */
 function lines(log: MessageLog): readonly string[] {
   return log.getMessages().map(({ direction, method }) => `${direction} ${method ?? '-'}`);
 }
@@ -38,8 +38,8 @@ const secretTool = {
   },
 };
 
-describe('the messages of a connection', () => {
-  test('are in the snapshot while somebody watches', async () => {
+describe('messages of a connection', () => {
+  test('Messages are in the snapshot while they are watched', async () => {
     const server = await startModernServer();
     running.push(server);
     const host = makeHost();
@@ -59,7 +59,7 @@ describe('the messages of a connection', () => {
     ['modern', startModernServer],
     ['legacy', startLegacyServer],
   ] as const) {
-    test(`are kept both ways from the moment that somebody watches (${era})`, async () => {
+    test(`Messages in both directions are kept from the moment they are watched (${era})`, async () => {
       const server = await start();
       running.push(server);
       const host = makeHost();
@@ -91,7 +91,7 @@ describe('the messages of a connection', () => {
     });
   }
 
-  test('hold no token, no header of the page and no secret argument', async () => {
+  test('Messages contain no token, no header of the page and no secret argument', async () => {
     const { url } = await wire({
       'tools/list': () => ({ tools: [secretTool], ttlMs: 0, cacheScope: 'private' }),
       'tools/call': ({ req, params }) => ({
@@ -125,7 +125,7 @@ describe('the messages of a connection', () => {
     assert.equal(sent.http.requestHeaders['x-key'], '…');
   });
 
-  test('have the call with its arguments, where none of them is secret', async () => {
+  test("A call's message has its arguments if none is secret", async () => {
     const { url } = await wire({});
     const host = makeHost();
     const serverId = await add(host, { url });
@@ -137,7 +137,7 @@ describe('the messages of a connection', () => {
     });
   });
 
-  test('say why no answer came', async () => {
+  test('A message without a response gives the reason', async () => {
     const { url } = await wire({ 'tools/call': ({ res }) => void res.destroy() });
     const host = makeHost();
     const serverId = await add(host, { url });
@@ -146,7 +146,7 @@ describe('the messages of a connection', () => {
     assert.equal(ofMethod(log, 'tools/call', 'sent').failure, 'blocked');
   });
 
-  test('have what a refusal says, with its status', async () => {
+  test('A rejection has its text and status', async () => {
     const { url } = await wire({
       'tools/call': ({ res }) => void res.writeHead(418, { 'content-type': 'text/plain' }).end('No coffee'),
     });
@@ -160,7 +160,7 @@ describe('the messages of a connection', () => {
     assert.equal(refusal.direction, 'received');
   });
 
-  test('are cut where they are long, and are the newest where they are many', async () => {
+  test('Long messages are cut, and the newest of many are kept', async () => {
     const long = 'x'.repeat(8_000_000);
     let count = 0;
     const { url } = await wire({
@@ -196,7 +196,7 @@ describe('the messages of a connection', () => {
     assert.deepEqual([log.getMessages().length, log.getDropped()], [0, 0]);
   });
 
-  test('tell those who look a few times, however many come', async () => {
+  test('Listeners are notified a few times, whatever the number of messages', async () => {
     const { url } = await wire({});
     const host = makeHost();
     const serverId = await add(host, { url });

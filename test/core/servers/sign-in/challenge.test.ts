@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { readChallenge } from '../../../../src/core/servers/sign-in/challenge.js';
 import { issuerOf } from '../../../../src/core/servers/sign-in/address.js';
 
-describe('a challenge', () => {
+describe('WWW-Authenticate challenges', () => {
   for (const [header, fields] of [
     ['Bearer', {}],
     ['Bearer scope="a b", error=invalid_token', { scope: 'a b', error: 'invalid_token' }],
@@ -20,7 +20,7 @@ describe('a challenge', () => {
     test(header, () => assert.deepEqual({ ...readChallenge(header) }, fields));
   }
 
-  test('of any length is read in no time', () => {
+  test('A challenge of any length is parsed quickly', () => {
     for (const piece of ['a', 'a=', 'a="', ' ', '\\"', ', ', 'a=b ', "'"]) {
       const before = performance.now();
       readChallenge(`Bearer x="${piece.repeat(50_000)}`);
@@ -29,7 +29,7 @@ describe('a challenge', () => {
   });
 });
 
-describe('an issuer', () => {
+describe('issuers', () => {
   for (const [one, other, isSame] of [
     ['https://as.example', 'https://as.example/', true],
     ['https://as.example', 'HTTPS://AS.example:443', true],
@@ -43,7 +43,7 @@ describe('an issuer', () => {
     ['https://as.example', 'https://as.example/?', false],
     ['https://as.example', 'https://as.example.evil', false],
   ] as const) {
-    test(`${one} is ${isSame ? '' : 'not '}${other}`, () =>
+    test(`The issuer ${one} is ${isSame ? '' : 'not '}${other}`, () =>
       assert.equal(issuerOf(one) === issuerOf(other), isSame));
   }
 });

@@ -25,7 +25,7 @@ afterEach(() => {
   authorization.forgetSeen();
 });
 
-/** Holds every answer from an address with this in it, until it is let go. */
+/** Holds every response from an address that contains this text, until it is released. */
 function hold(part: string): { go(): void; readonly held: Promise<void> } {
   let go: () => void = () => undefined;
   let tell: () => void = () => undefined;
@@ -47,7 +47,7 @@ function hold(part: string): { go(): void; readonly held: Promise<void> } {
 
 const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
 
-describe('somebody who changes their mind while tokens are on their way', () => {
+describe('a decision that changes while tokens are requested', () => {
   const minds: Readonly<Record<string, (visitor: Visitor, askId: string) => unknown>> = {
     declines: ({ host }, askId) => host.answer(askId, { kind: 'sign-in', action: 'decline' }),
     'signs out': ({ host, serverId }) => host.signOut(serverId),
@@ -56,7 +56,7 @@ describe('somebody who changes their mind while tokens are on their way', () => 
     'leaves the page': ({ host }) => host.destroy(),
   };
   for (const [mind, change] of Object.entries(minds)) {
-    it(`${mind}: nobody is signed in`, async () => {
+    it(`No sign-in remains: ${mind}`, async () => {
       const storage = shelf();
       const visitor = visit(notes.url, { signIn: { callbackUrl: CALLBACK, storage } });
       const response = new URL(await visitor.goAndComeBack()).search;
@@ -75,7 +75,7 @@ describe('somebody who changes their mind while tokens are on their way', () => 
   }
 });
 
-describe('a question that is being prepared', () => {
+describe('a sign-in request that is being prepared', () => {
   for (const [what, change] of Object.entries({
     'is not put about a server that was disconnected': ({ host, serverId }: Visitor) =>
       host.disconnect(serverId),
@@ -103,7 +103,7 @@ describe('a call that waits for a sign-in', () => {
     return visitor;
   };
 
-  it('takes its question along when it is cancelled', async () => {
+  it('Cancelling the call closes its sign-in request', async () => {
     const visitor = await signedIn();
     const calling = visitor.call('add_note', { text: 'x' });
     const { callId = '' } = await visitor.asked();
@@ -113,7 +113,7 @@ describe('a call that waits for a sign-in', () => {
     assert.equal(visitor.server().status, 'connected');
   });
 
-  it('ends with its server, which is closed then and wants nothing', async () => {
+  it('The call ends with its server, which is closed without a request', async () => {
     const visitor = await signedIn();
     authorization.revokeGrants();
     const calling = visitor.call('who_am_i');
@@ -125,7 +125,7 @@ describe('a call that waits for a sign-in', () => {
     assert.deepEqual(visitor.host.getSnapshot().asks, []);
   });
 
-  it('that an earlier decision let through is not made as somebody else', async () => {
+  it('A call under an earlier decision is not made as another account', async () => {
     const visitor = await signedIn();
     const { host, serverId } = visitor;
     const first = host.call({ serverId, tool: 'who_am_i' });
@@ -140,7 +140,7 @@ describe('a call that waits for a sign-in', () => {
     assert.equal(textOf(await calling), 'failed account-changed');
   });
 
-  it('asks with others for what each of them lacks, and none of them is given up', async () => {
+  it('Several calls ask together for the scopes that each needs, and none is abandoned', async () => {
     const visitor = await signedIn();
     const calls = [1, 2, 3, 4].map((text) => visitor.call('add_note', { text: String(text) }));
     await visitor.signIn();
@@ -151,7 +151,7 @@ describe('a call that waits for a sign-in', () => {
   });
 });
 
-describe('a sign-in that is kept', () => {
+describe('a stored sign-in in several tabs', () => {
   const kept = async (): Promise<{ visitor: Visitor; storage: ReturnType<typeof shelf> }> => {
     const storage = shelf();
     const visitor = visit(notes.url, { signIn: { callbackUrl: CALLBACK, storage } });
@@ -160,7 +160,7 @@ describe('a sign-in that is kept', () => {
     return { visitor, storage };
   };
 
-  it('is not used any more once another tab has let go of it, whatever its server still takes', async () => {
+  it('A sign-in that another tab removed is no longer used, even if the server still accepts it', async () => {
     const { visitor, storage } = await kept();
     storage.all.clear();
     const calling = visitor.call('who_am_i');
@@ -170,7 +170,7 @@ describe('a sign-in that is kept', () => {
     assert.match(textOf(await calling), /Ada/);
   });
 
-  it('stays in use where it cannot be read again', async () => {
+  it('A sign-in stays in use if the storage cannot be read again', async () => {
     const { visitor, storage } = await kept();
     storage.get = () => {
       throw new Error('The database is gone.');
@@ -179,9 +179,9 @@ describe('a sign-in that is kept', () => {
   });
 });
 
-describe('a storage that never answers', () => {
+describe('a storage that never responds', () => {
   for (const name of ['get', 'set', 'delete'] as const) {
-    it(`to ${name} costs time and nothing else`, async () => {
+    it(`A storage that does not respond to ${name} only costs time`, async () => {
       const storage = { ...shelf(), [name]: () => new Promise(() => undefined) };
       const visitor = visit(notes.url, {
         limits: { storageMs: 100 },
@@ -195,12 +195,12 @@ describe('a storage that never answers', () => {
   }
 });
 
-describe('a sign-in for which the page was left', () => {
+describe('a sign-in that continues after the page was left', () => {
   for (const [what, allow, limits, code] of [
     ['that was refused', false, {}, 'sign-in-denied'],
     ['that took too long', true, { signInLifeMs: 1 }, 'sign-in-too-late'],
   ] as const) {
-    it(`${what} says so, and does not keep the page waiting for an answer`, async () => {
+    it(`A sign-in ${what} reports this, and resuming does not wait`, async () => {
       const pending = new Map<string, string>();
       const signIn = { callbackUrl: CALLBACK, pending };
       const first = visit(notes.url, { signIn });
@@ -208,7 +208,7 @@ describe('a sign-in for which the page was left', () => {
       first.host.answer(id, { kind: 'sign-in', action: 'continue', leaving: true });
       const { url = '' } = await first.asked(({ step }) => step === 'open');
       const back = new URL(await signInAs(url, { allow }));
-      // As a page does that is left.
+      // As a page that is left does.
       first.host.disconnect(first.serverId);
       first.host.destroy();
       const second = visit(notes.url, { signIn, limits });
@@ -223,7 +223,7 @@ describe('a sign-in for which the page was left', () => {
 
 describe('a page that cannot sign in', () => {
   for (const callbackUrl of ['', '/cb.html', 'javascript:alert(1)', 'http://page.example/cb.html']) {
-    it(`since its callback page is "${callbackUrl}" says so`, async () => {
+    it(`The callback page "${callbackUrl}" is reported as the cause`, async () => {
       const { until, serverId } = visit(notes.url, { signIn: { callbackUrl } });
       const why = await until('the reason', ({ servers }) =>
         servers.find((it) => it.id === serverId && 'problem' in it && it.problem.code === 'sign-in-failed'),
@@ -234,8 +234,8 @@ describe('a page that cannot sign in', () => {
   }
 });
 
-describe('an id that a person brings', () => {
-  it('can be brought again after it was of no use', async () => {
+describe('a client id from the person', () => {
+  it('A client id that failed can be replaced', async () => {
     const closed = await startAuthorizationServer({
       record: true,
       registration: false,

@@ -6,7 +6,7 @@ import { badAddresses } from '../../../fixtures/hostile-oauth/index.js';
 const PUBLIC = 'https://mcp.example.com/mcp';
 const LOCAL = 'http://127.0.0.1:3000/mcp';
 
-/** Inside of somebody's network, in every way in which an address can say so. */
+/** Addresses inside a private network, in all notations. */
 const inside = [
   'https://10.0.0.1/token',
   'https://192.168.1.1/token',
@@ -37,21 +37,21 @@ const inside = [
   'https://router.home.arpa/token',
 ];
 
-describe('an address that a server named for a sign-in', () => {
+describe('addresses that a server names for a sign-in', () => {
   for (const [name, address] of Object.entries(badAddresses)) {
-    test(`is not safe where it is ${name}`, () => {
+    test(`An address is not safe if it is ${name}`, () => {
       assert.equal(isSafeAddress(String(address), PUBLIC), false);
       assert.equal(isSafeAddress(String(address), LOCAL), false);
     });
   }
 
   for (const address of inside) {
-    test(`is not safe where it is ${address} of a public server`, () => {
+    test(`An address of a public server is not safe if it is ${address}`, () => {
       assert.equal(isSafeAddress(address, PUBLIC), false);
     });
   }
 
-  test('is not safe without encryption, but for this machine', () => {
+  test('An address without encryption is safe for this machine only', () => {
     for (const address of [
       'http://localhost:9000/token',
       'http://127.0.0.1:9000/token',
@@ -64,7 +64,7 @@ describe('an address that a server named for a sign-in', () => {
     assert.equal(isSafeAddress('http://192.168.1.1/token', 'http://192.168.1.1/mcp'), false);
   });
 
-  test('is safe where it is an ordinary one', () => {
+  test('Ordinary addresses are safe', () => {
     const ordinary = [
       'https://sign-in.example.com/token',
       'https://sign-in.example.com:8443/a/b?tenant=c',

@@ -22,7 +22,7 @@ before(async () => {
 afterEach(endVisits);
 after(() => hostileOAuth.stop());
 
-/** What a sign-in comes to before anything is opened. */
+/** The end of a sign-in before anything is opened. */
 const ends: Readonly<Record<string, string>> = {
   good: 'connected',
   'good-legacy': 'connected',
@@ -93,9 +93,9 @@ const ends: Readonly<Record<string, string>> = {
   '307-metadata': 'needs-sign-in sign-in-unreachable',
 };
 
-describe('finding out where to sign in', LIMIT, () => {
+describe('discovery of a sign-in', LIMIT, () => {
   for (const [doing, end] of Object.entries(ends)) {
-    test(`${doing}: ${end}`, async () => {
+    test(`The switch ${doing} leads to ${end}`, async () => {
       const visitor = await comesTo(hostileOAuth, doing, end);
       const record = await recordOf(visitor);
       assert.deepEqual(
@@ -112,12 +112,12 @@ describe('finding out where to sign in', LIMIT, () => {
   }
 });
 
-/** Metadata with these in it are no metadata. */
+/** Values that make metadata invalid. */
 const unreadable: readonly string[] = [
   ...['javascript', 'javascript-case', 'javascript-tab', 'javascript-space', 'data', 'vbscript'],
   ...['relative', 'no-scheme', 'empty', 'number'],
 ];
-/** A challenge with one of these names nothing. */
+/** Values with which a challenge names nothing. */
 const nothing: readonly string[] = ['relative', 'no-scheme', 'empty', 'number'];
 
 const unsafe = 'needs-sign-in sign-in-unsafe';
@@ -126,32 +126,32 @@ describe('an address that is not safe', LIMIT, () => {
   for (const kind of Object.keys(badAddresses)) {
     const isRead = !unreadable.includes(kind);
     for (const endpoint of ['authorization', 'token', 'registration'] as const) {
-      test(`is not used as ${endpoint}: ${kind}`, async () => {
+      test(`The address is not used as ${endpoint}: ${kind}`, async () => {
         const end = isRead ? unsafe : 'needs-sign-in sign-in-unreachable';
         const visitor = await comesTo(hostileOAuth, `${endpoint}-${kind}`, end);
         assert.deepEqual([...visitor.urls], []);
       });
     }
 
-    test(`is not asked what it is like: ${kind}`, async () => {
+    test(`The address is not requested for metadata: ${kind}`, async () => {
       const end = isRead ? unsafe : 'needs-sign-in sign-in-not-found';
       await comesTo(hostileOAuth, `issuer-${kind}`, end);
     });
 
-    test(`is not asked to revoke anything: ${kind}`, async () => {
+    test(`The address is not requested for a revocation: ${kind}`, async () => {
       const end = isRead ? 'connected' : 'needs-sign-in sign-in-unreachable';
       const visitor = await comesTo(hostileOAuth, `revocation-${kind}`, end);
       await visitor.host.signOut(visitor.serverId);
       await assertSafe(visitor);
     });
 
-    test(`is not asked about the server: ${kind}`, async () => {
+    test(`The address is not requested about the server: ${kind}`, async () => {
       const end = nothing.includes(kind) ? 'connected' : unsafe;
       await comesTo(hostileOAuth, `resource-metadata-${kind}`, end);
     });
   }
 
-  test('is not looked into by who explains a failure', async () => {
+  test('The doctor does not probe the address', async () => {
     for (const kind of Object.keys(badAddresses)) {
       for (const endpoint of ['token', 'issuer', 'resource-metadata']) {
         const visitor = await visit(hostileOAuth, `${endpoint}-${kind}`, {

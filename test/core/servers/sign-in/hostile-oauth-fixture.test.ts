@@ -31,7 +31,7 @@ const form = (fields: Record<string, string>): RequestInit => ({
 const recordOf = async (name: string): Promise<Seen[]> =>
   (await (await fetch(`${hostileOAuth.url}/__record?switch=${name}`)).json()) as Seen[];
 
-/** The whole way by hand, as far as it goes. */
+/** Signs in step by step, as far as possible. */
 async function signIn(
   name: string,
 ): Promise<{ token: Fields; back: URLSearchParams; as: Fields; client: string }> {
@@ -75,9 +75,9 @@ async function signIn(
   return { token, back, as, client };
 }
 
-describe('the hostile server', LIMIT, () => {
+describe('the hostile OAuth server', LIMIT, () => {
   for (const name of ['good', 'good-legacy']) {
-    test(`is no hostileOAuth at ${name}, and keeps a record`, async () => {
+    test(`The server behaves correctly at ${name}, and keeps a record`, async () => {
       const { token, back, as, client } = await signIn(name);
       assert.equal(back.get('state'), 'the-state');
       assert.equal(back.get('iss'), as['issuer']);
@@ -116,7 +116,7 @@ describe('the hostile server', LIMIT, () => {
     });
   }
 
-  test('says what a proper server would have refused', async () => {
+  test('The server records what a correct server would have rejected', async () => {
     const { as } = await signIn('good~stolen');
     const stolen = { grant_type: 'authorization_code', code: 'stolen', client_id: 'me' };
     const answer = await fetch(String(as['token_endpoint']), form(stolen));
@@ -125,7 +125,7 @@ describe('the hostile server', LIMIT, () => {
     assert.deepEqual(await recordOf('good~other'), []);
   });
 
-  test('does what its switches say', async () => {
+  test('The server follows its switches', async () => {
     assert.ok(villainSwitches.length > 200);
     assert.ok(villainSwitches.includes('token-javascript'));
     const metadata = async (name: string): Promise<Fields> =>

@@ -33,8 +33,8 @@ async function times(visitor: Visitor, place: string): Promise<number> {
   return (await recordOf(visitor)).filter((it) => it.place === place).length;
 }
 
-describe('a sign-in that has expired', LIMIT, () => {
-  /** Two calls after it, each with how often a person had to press Continue for it. */
+describe('an expired sign-in', LIMIT, () => {
+  /** Two calls after the expiry, each with the number of presses that it needed. */
   const ends: Readonly<Record<string, readonly [string, string]>> = {
     good: ['done 0', 'done 0'],
     'good-legacy': ['done 0', 'done 0'],
@@ -42,17 +42,17 @@ describe('a sign-in that has expired', LIMIT, () => {
     'refresh-none': ['done 1', 'done 1'],
     'refresh-revoked': ['done 1', 'done 1'],
     'refresh-useless': ['done 1', 'done 1'],
-    // Another try may do better, so nobody is asked at once.
+    // Another attempt may succeed, so the person is not asked immediately.
     'refresh-500-once': ['failed sign-in-unreachable 0', 'done 0'],
     'refresh-500': ['failed sign-in-unreachable 0', 'failed sign-in-unreachable 0'],
     'refresh-slow': ['failed sign-in-unreachable 0', 'failed sign-in-unreachable 0'],
     'refresh-307': ['failed sign-in-unreachable 0', 'failed sign-in-unreachable 0'],
-    // What it means nobody can tell, so a person is asked.
+    // The cause is unknown, so the person is asked.
     'refresh-echo-code': ['done 1', 'done 1'],
     'issuer-moves': ['done 1', 'done 0'],
   };
   for (const [doing, expected] of Object.entries(ends)) {
-    test(`${doing}: ${expected.join(', then ')}`, async () => {
+    test(`After ${doing}, the calls end with ${expected.join(', then ')}`, async () => {
       const visitor = await visit(hostileOAuth, doing);
       assert.equal(standing(visitor), 'connected');
       for (const end of expected) {
@@ -64,7 +64,7 @@ describe('a sign-in that has expired', LIMIT, () => {
     });
   }
 
-  test('is renewed once, however many calls meet its end', async () => {
+  test('The token is renewed once for many calls', async () => {
     const visitor = await visit(hostileOAuth, 'good');
     await expire(visitor);
     const before = await times(visitor, 'token');
@@ -73,7 +73,7 @@ describe('a sign-in that has expired', LIMIT, () => {
     assert.equal((await times(visitor, 'token')) - before, 1);
   });
 
-  test('does not hold the page up for ever where it cannot be renewed', async () => {
+  test('A token that cannot be renewed does not block the page forever', async () => {
     for (const doing of ['refresh-500', 'refresh-slow', 'refresh-307']) {
       const visitor = await visit(hostileOAuth, doing);
       await expire(visitor);
@@ -86,7 +86,7 @@ describe('a sign-in that has expired', LIMIT, () => {
 });
 
 describe('a server that moves to another authorization server', LIMIT, () => {
-  test('gets a sign-in of its own there, and nothing of the first', async () => {
+  test('The server gets a new sign-in there, and nothing of the first one is sent', async () => {
     const visitor = await visit(hostileOAuth, 'issuer-moves');
     await expire(visitor);
     assert.equal(await callEcho(visitor), 'done');
@@ -100,7 +100,7 @@ describe('a server that moves to another authorization server', LIMIT, () => {
     await assertSafe(visitor);
   });
 
-  test('leaves two servers of one authorization server with a sign-in each', async () => {
+  test('Two servers with the same authorization server have separate sign-ins', async () => {
     const first = await visit(hostileOAuth, 'good');
     const second = await visit(hostileOAuth, 'issuer-shared', { presses: 0 });
     assert.equal(standing(second), 'ready');
@@ -115,8 +115,8 @@ describe('a server that moves to another authorization server', LIMIT, () => {
   });
 });
 
-describe('a call of a server that wants more', LIMIT, () => {
-  test('is made once the right is given, and no other is lost', async () => {
+describe('a call that needs more scopes', LIMIT, () => {
+  test('The call is made once the scope is granted, and other scopes are kept', async () => {
     const visitor = await visit(hostileOAuth, 'step-up');
     assert.equal(await callEcho(visitor, 1), 'done');
     assert.deepEqual(
@@ -130,8 +130,8 @@ describe('a call of a server that wants more', LIMIT, () => {
     await assertSafe(visitor);
   });
 
-  test('may leave it to its metadata which right that is', async () => {
-    // What these list is asked for at the start already, so the first sign-in has to be without it.
+  test('The server can name the scope in its metadata', async () => {
+    // The listed scopes are requested at the start, so the first sign-in must be without them.
     const visitor = await visit(hostileOAuth, 'step-up-unnamed');
     assert.equal(await callEcho(visitor, 1), 'done');
     const asked = visitor.heard.flatMap(({ scopes }) => scopes);
@@ -139,7 +139,7 @@ describe('a call of a server that wants more', LIMIT, () => {
     await assertSafe(visitor);
   });
 
-  test('may want it from the first request on', async () => {
+  test('The server can need the scope from the first request', async () => {
     await comesTo(hostileOAuth, 'step-up-connect', 'connected', { presses: 2 });
   });
 
@@ -149,7 +149,7 @@ describe('a call of a server that wants more', LIMIT, () => {
     '401-on-calls': 'failed too-many-sign-ins',
     '403-plain': 'failed forbidden',
   })) {
-    test(`is not asked about for ever: ${doing}`, async () => {
+    test(`The person is not asked forever: ${doing}`, async () => {
       const visitor = await visit(hostileOAuth, doing);
       assert.equal(await callEcho(visitor, 20), end);
       assert.ok(20 - visitor.presses <= 3, `${20 - visitor.presses} times`);
@@ -159,7 +159,7 @@ describe('a call of a server that wants more', LIMIT, () => {
     });
   }
 
-  test('is not asked about for ever where nothing but 401 comes back', async () => {
+  test('The person is not asked forever if the server always returns 401', async () => {
     const visitor = await visit(hostileOAuth, '401-forever', { presses: 20 });
     assert.ok(20 - visitor.presses <= 3, `${20 - visitor.presses} times`);
     assert.match(standing(visitor), /^needs-sign-in too-many-sign-ins$|^ready/);
@@ -168,14 +168,14 @@ describe('a call of a server that wants more', LIMIT, () => {
   });
 });
 
-describe('a server that is signed in to, and', LIMIT, () => {
+describe('a server with a sign-in', LIMIT, () => {
   for (const [doing, end] of Object.entries({
     'mcp-307-call': /^failed/,
     'mcp-echo-500': /^(failed|lost)/,
     'mcp-echo-error': /^failed protocol-error$/,
     'mcp-echo-challenge': /^failed/,
   })) {
-    test(`${doing} gets the token nowhere`, async () => {
+    test(`A server ${doing} gets the token nowhere else`, async () => {
       const visitor = await visit(hostileOAuth, doing);
       assert.match(await callEcho(visitor, 5), end);
       assert.deepEqual(
@@ -187,9 +187,9 @@ describe('a server that is signed in to, and', LIMIT, () => {
   }
 });
 
-describe('signing out', LIMIT, () => {
+describe('sign-out', LIMIT, () => {
   for (const doing of ['good', 'slow-revoke', '500-revoke', '307-revoke', 'huge-revoke', 'cut-off-revoke']) {
-    test(`forgets at once, whatever comes back: ${doing}`, async () => {
+    test(`Signing out deletes the sign-in immediately, whatever the response: ${doing}`, async () => {
       const visitor = await visit(hostileOAuth, doing);
       await bounded(visitor.host.signOut(visitor.serverId), 'sign-out');
       await settled(visitor);
@@ -210,8 +210,8 @@ describe('signing out', LIMIT, () => {
   }
 });
 
-describe('what is brought back', LIMIT, () => {
-  test('is taken once, and of the sign-in that is open', async () => {
+describe('the response of a sign-in', LIMIT, () => {
+  test('A response is accepted once, and only for the open sign-in', async () => {
     const visitor = await visit(hostileOAuth, 'good');
     const [response = ''] = visitor.brought;
     const { host } = visitor;

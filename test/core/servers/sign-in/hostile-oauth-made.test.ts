@@ -14,7 +14,7 @@ before(async () => {
 afterEach(endVisits);
 after(() => hostileOAuth.stop());
 
-/** What a sign-in comes to that was found, and begun. */
+/** The end of a sign-in that was found and begun. */
 const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'registering, where the hostile server says': {
     'register-none': 'client-id',
@@ -23,7 +23,7 @@ const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'register-hostile': 'client-id sign-in-no-client',
     'register-no-id': 'ready sign-in-unreachable',
     'register-number-id': 'ready sign-in-unreachable',
-    // The authorization server then says that it knows no such client, to the person.
+    // The authorization server then tells the person that the client is unknown.
     'register-newline-id': 'open',
     'register-long-id': 'open',
     'register-other-redirects': 'connected',
@@ -53,7 +53,7 @@ const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'iss-unexpected': 'connected',
     'iss-unexpected-wrong': 'ready sign-in-mismatch',
     'iss-never': 'connected',
-    // Somebody else's, as far as anybody can tell: what was begun goes on waiting.
+    // The response may belong to someone else, so the open sign-in keeps waiting.
     'state-wrong': 'open',
     'state-missing': 'open',
     'state-twice': 'ready sign-in-mismatch',
@@ -130,14 +130,14 @@ const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 for (const [title, rows] of Object.entries(ends)) {
   describe(title, LIMIT, () => {
     for (const [doing, end] of Object.entries(rows)) {
-      test(`${doing}: ${end}`, async () => {
+      test(`The switch ${doing} ends with ${end}`, async () => {
         const visitor = await comesTo(hostileOAuth, doing, end);
         const asks = [...visitor.heard, askOf(visitor)].filter((it) => it !== undefined);
         assert.ok(asks.every(({ scopes }) => scopes.length <= 100));
-        // What an authorization server says is not for people: there are words of ours for it.
+        // An authorization server's text is not shown; the host has its own texts.
         assert.doesNotMatch(JSON.stringify(asks), /\+1 555|onerror|[\u202e\u200b\u001b]|([es])\1{200}/);
         const elsewhere = (await recordOf(visitor)).filter(({ side }) => side === 'b');
-        // Metadata of the server may be anywhere, and are no secret.
+        // The server's metadata is no secret and may appear anywhere.
         assert.deepEqual(
           elsewhere.filter(({ place }) => place !== 'resource'),
           [],

@@ -13,21 +13,21 @@ import '../../loaded.js';
 
 export const CALLBACK = 'https://page.example/mcp-tools-callback.html';
 
-/** Longer than anything here may take, so that what hangs is a failure and not a long wait. */
+/** Longer than any test here takes, so that a hang fails without a long wait. */
 const PATIENCE_MS = 20_000;
-/** For those who never answer: the others answer in less, also on a machine that is busy. */
+/** For servers that never respond. The others respond sooner, even on a busy machine. */
 const SLOW_MS = 800;
 const LOOK_MS = 5;
-/** Nothing that is under way in the host itself is silent for so many looks. */
+/** No work of the host itself is silent for this number of checks. */
 const REST_LOOKS = 8;
 
 const hosts: Visitor[] = [];
-/** What went out to people who look at consoles, with something in it that looks like one of our secrets. */
+/** Console output that contains something like a secret. */
 const printed: string[] = [];
-/** Every address that this process asked. */
+/** Every address that this process requested. */
 const fetched: string[] = [];
 
-/** Listens at everything by which a secret could get out, from now on. */
+/** Starts recording every channel through which a secret could leak. */
 export function listenForLeaks(): void {
   const hear = (text: unknown): void => {
     if (String(text).includes('canary-')) printed.push(String(text));
@@ -56,26 +56,26 @@ export function listenForLeaks(): void {
 export interface Visitor {
   readonly host: McpHost;
   readonly serverId: string;
-  /** The switch, with what makes this visit one of its own. */
+  /** The switch, made unique for this visit. */
   readonly name: string;
   readonly hostileOAuth: HostileOAuth;
-  /** Every address that an ask wanted opened. */
+  /** Every address that an ask wanted to open. */
   readonly urls: Set<string>;
-  /** Every question to the person, as it was put. */
+  /** Every sign-in request, as it was shown. */
   readonly heard: SignInAsk[];
-  /** Everything that the host gave out. */
+  /** Everything that the host published. */
   readonly said: Set<string>;
-  /** How often the person will still press Continue. */
+  /** Number of times that the person will still press Continue. */
   presses: number;
-  /** Pages of the hostile server's that are being fetched. */
+  /** Pages of the hostile server that are being fetched. */
   opening: number;
-  /** What they bring back, as the page was given it. */
+  /** The callback URLs that the page received. */
   readonly brought: string[];
 }
 
 let visits = 0;
 
-/** A page with one server of the hostile server's, and a person who presses Continue so often, and signs in at once. */
+/** A page with one hostile server, and a person who presses Continue up to this number of times and signs in immediately. */
 export async function visit(
   hostileOAuth: HostileOAuth,
   doing: string,
@@ -117,14 +117,14 @@ export async function visit(
   return visitor;
 }
 
-/** Connects anew, with so many presses. */
+/** Connects again, with this number of presses. */
 export async function again(visitor: Visitor, presses = 1): Promise<string> {
   visitor.presses = presses;
   await bounded(visitor.host.connect(visitor.serverId), 'connect again');
   return settled(visitor);
 }
 
-/** A call of `echo`, with its end in two words. */
+/** Calls `echo` and returns its end in two words. */
 export async function callEcho(visitor: Visitor, presses = 1): Promise<string> {
   visitor.presses = presses;
   const { host, serverId } = visitor;
@@ -169,7 +169,7 @@ export function askOf({ host, serverId }: Visitor): SignInAsk | undefined {
     .asks.find((it): it is SignInAsk => it.kind === 'sign-in' && it.serverId === serverId);
 }
 
-/** Where things stand, in a few words: `connected`, `ready sign-in-denied` (an ask), `needs-sign-in sign-in-unsafe`. */
+/** Returns the state in a few words: `connected`, `ready sign-in-denied` (an ask), `needs-sign-in sign-in-unsafe`. */
 export function standing(visitor: Visitor): string {
   const ask = askOf(visitor);
   if (ask) return ask.problem ? `${ask.step} ${ask.problem.code}` : ask.step;
@@ -178,16 +178,16 @@ export function standing(visitor: Visitor): string {
   return 'problem' in server ? `${server.status} ${server.problem.code}` : server.status;
 }
 
-/** Waits until nothing changes any more by itself. */
+/** Waits until nothing changes any more. */
 export async function settled(visitor: Visitor): Promise<string> {
   let last = '';
-  // Looks are counted, and not the time, of which a busy machine may give this process none.
+  // Checks are counted instead of time, because a busy machine may give this process none.
   let same = 0;
   for (let look = 0; ; look++) {
     const now = standing(visitor);
     same = now === last ? same + 1 : 0;
     last = now;
-    // A server that wants a sign-in is followed by the question, or by why there is none.
+    // After a server needs a sign-in, a request or a reason follows.
     const { servers } = visitor.host.getSnapshot();
     const isListing = servers.some((it) => it.status === 'connected' && it.toolsStatus === 'loading');
     const isBusy =
@@ -198,7 +198,7 @@ export async function settled(visitor: Visitor): Promise<string> {
   }
 }
 
-/** The same promise, unless it takes too long. */
+/** The same promise, with a timeout. */
 export async function bounded<Value>(promise: Promise<Value>, what: string): Promise<Value> {
   const late = delay(PATIENCE_MS, undefined, { ref: false }).then(() => {
     throw new Error(`It hangs: ${what}`);
@@ -218,7 +218,7 @@ async function read<Value>(url: string): Promise<Value> {
   return (await (await fetch(url)).json()) as Value;
 }
 
-/** Nothing that was secret got out of this visit, and nothing was asked or opened that may not be. */
+/** Asserts that no secret leaked during this visit, and that nothing forbidden was requested or opened. */
 export async function assertSafe(visitor: Visitor): Promise<void> {
   const { host, hostileOAuth, name, urls, said } = visitor;
   const all = [JSON.stringify(host.getSnapshot()), ...said, host.exportAudit(), ...printed];
@@ -237,12 +237,12 @@ export async function assertSafe(visitor: Visitor): Promise<void> {
   );
 }
 
-/** What stands before each secret: the secrets themselves would be taken for a leak of the next test. */
+/** The prefix of each secret. The secrets themselves would look like a leak in the next test. */
 function leaksIn(text: string, challenges: readonly string[]): string[] {
   const canaries = [...text.matchAll(/(.{0,40})canary-(access|refresh|code|secret)/gs)].map(
     ([, before = '', kind = '']) => `${before}<${kind}>`,
   );
-  // A verifier is known by what was made of it.
+  // A verifier is recognized by its challenge.
   const verifiers = [...text.matchAll(/[\w.~-]{43,128}/g)].flatMap(([word], at) =>
     challenges.includes(createHash('sha256').update(word).digest('base64url')) ? [`<verifier ${at}>`] : [],
   );
@@ -255,7 +255,7 @@ export function endVisits(): void {
   printed.length = 0;
 }
 
-/** A visit that comes to this end, and when tried once more to the same; with nothing given away. */
+/** Asserts that a visit ends this way, twice, without a leak. */
 export async function comesTo(
   hostileOAuth: HostileOAuth,
   doing: string,

@@ -11,7 +11,7 @@ before(async () => {
     response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
   });
   await new Promise<void>((resolve) => locked.listen(0, '127.0.0.1', resolve));
-  // As in a page that came by http.
+  // As on a page that was loaded over HTTP.
   Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
 });
 after(() => {
@@ -22,7 +22,7 @@ afterEach(endHosts);
 
 describe('a sign-in on a page without TLS', () => {
   for (const callbackUrl of ['http://desk.test/callback.html', 'https://desk.test/callback.html'])
-    it(`says that the page has to come over https, with its callback page at ${callbackUrl}`, async () => {
+    it(`The page is told that it needs HTTPS, with its callback page at ${callbackUrl}`, async () => {
       const { port } = locked.address() as AddressInfo;
       const visitor = visit(`http://127.0.0.1:${port}/mcp`, { signIn: { callbackUrl } });
       const problem = await visitor.until('the problem', () => {

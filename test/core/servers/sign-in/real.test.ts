@@ -11,7 +11,7 @@ import { CALLBACK, endHosts, ready, shelf, textOf, visit, type Visitor } from '.
 afterEach(endHosts);
 
 for (const era of ['modern', 'legacy'] as const) {
-  describe(`signing in to a ${era} server`, () => {
+  describe(`the sign-in of a ${era} server`, () => {
     let authorization: AuthorizationServer;
     let notes: Awaited<ReturnType<typeof startProtectedServer>>;
 
@@ -34,7 +34,7 @@ for (const era of ['modern', 'legacy'] as const) {
       return visitor;
     };
 
-    it('asks first, says who wants what, and tells nobody of the page before', async () => {
+    it('The person is asked first, with the details, and no server gets data about the page before', async () => {
       const { asked, server } = visit(notes.url);
       const ask = await asked();
       assert.equal(server().status, 'needs-sign-in');
@@ -45,7 +45,7 @@ for (const era of ['modern', 'legacy'] as const) {
       assert.deepEqual([registrations, tokens], [0, {}]);
     });
 
-    it('connects, runs a tool, and knows with which rights', async () => {
+    it('After the sign-in, the server is connected, runs a tool and shows its scopes', async () => {
       const visitor = await signedIn();
       assert.match(textOf(await visitor.call('who_am_i')), /Ada/);
       const server = visitor.server();
@@ -55,7 +55,7 @@ for (const era of ['modern', 'legacy'] as const) {
       assert.deepEqual(visitor.outcomes(), ['asked', 'opened', 'signed-in']);
     });
 
-    it('is not asked about again after "Not now" until somebody wants it', async () => {
+    it('After "Not now", the request does not return until a person wants it', async () => {
       const { host, serverId, asked, server, until, outcomes } = visit(notes.url);
       const { id } = await asked();
       assert.equal(host.answer(id, { kind: 'sign-in', action: 'decline' }), true);
@@ -66,7 +66,7 @@ for (const era of ['modern', 'legacy'] as const) {
       assert.deepEqual(outcomes(), ['asked', 'declined', 'asked']);
     });
 
-    it('says that it was refused, and can be tried again', async () => {
+    it('A denied sign-in is shown and can be retried', async () => {
       const visitor = visit(notes.url);
       const response = new URL(await visitor.goAndComeBack({ allow: false })).search;
       const { id } = await visitor.asked();
@@ -77,7 +77,7 @@ for (const era of ['modern', 'legacy'] as const) {
       await ready(visitor);
     });
 
-    it('a call that needs more rights waits for them, is done once, and each sending is recorded', async () => {
+    it('A call that needs more scopes waits for them and is done once, with each sending recorded', async () => {
       const visitor = await signedIn();
       const calling = visitor.call('add_note', { text: 'Buy milk' });
       const ask = await visitor.asked();
@@ -98,7 +98,7 @@ for (const era of ['modern', 'legacy'] as const) {
       assert.ok(scopes?.includes('notes:read') && scopes.includes('notes:write'), 'the rights add up');
     });
 
-    it('a call whose rights are not given is not made, and says so', async () => {
+    it('A call whose scopes are declined is not made and gives the reason', async () => {
       const visitor = await signedIn();
       const calling = visitor.call('add_note', { text: 'No' });
       const { id } = await visitor.asked();
@@ -108,7 +108,7 @@ for (const era of ['modern', 'legacy'] as const) {
       assert.doesNotMatch(textOf(await visitor.call('list_notes')), /No/);
     });
 
-    it('renews what has run out without a question, once for all calls', async () => {
+    it('An expired token is renewed without a request, once for all calls', async () => {
       const visitor = await signedIn();
       authorization.expireAccessTokens();
       const calls = await Promise.all([1, 2, 3].map(() => visitor.call('who_am_i')));
@@ -117,7 +117,7 @@ for (const era of ['modern', 'legacy'] as const) {
       assert.equal(visitor.outcomes().at(-1), 'renewed');
     });
 
-    it('asks again where it was taken back, and then makes the call that met it', async () => {
+    it('A revoked sign-in causes a new request, and then the call is made', async () => {
       const visitor = await signedIn();
       authorization.revokeGrants();
       const calling = visitor.call('who_am_i');
@@ -128,7 +128,7 @@ for (const era of ['modern', 'legacy'] as const) {
       await ready(visitor);
     });
 
-    it('signs out: tokens are revoked, decisions forgotten, and nothing asks by itself', async () => {
+    it('Signing out revokes the tokens, removes grants and causes no request', async () => {
       const visitor = await signedIn();
       const { host, serverId } = visitor;
       const running = host.call({ serverId, tool: 'who_am_i' });
@@ -152,7 +152,7 @@ for (const era of ['modern', 'legacy'] as const) {
       assert.equal((await visitor.asked()).reason, 'sign-in');
     });
 
-    it('takes what comes back once, and only what belongs to it', async () => {
+    it('A response is accepted once, and only if it belongs to the sign-in', async () => {
       const visitor = visit(notes.url);
       const back = new URL(await visitor.goAndComeBack());
       const { id } = await visitor.asked();
@@ -169,14 +169,14 @@ for (const era of ['modern', 'legacy'] as const) {
       assert.equal(authorization.seen().tokens['authorization_code'], 1);
     });
 
-    it('a token of the page wins, and nobody is asked', async () => {
+    it("The page's token has priority, and no request is made", async () => {
       const { host, serverId, until } = visit(notes.url, {}, { getToken: () => Promise.resolve('stale') });
       await until('the refusal', ({ servers }) => servers.find(({ status }) => status === 'needs-sign-in'));
       await host.connect(serverId);
       assert.deepEqual(host.getSnapshot().asks, []);
     });
 
-    it('is shared between tabs that keep it, renewed by one of them, and ended for all', async () => {
+    it('A sign-in is shared between tabs with a storage, renewed by one of them, and ended for all', async () => {
       const storage = shelf();
       const signIn = { callbackUrl: CALLBACK, storage };
       const one = await signedIn({ signIn });
@@ -193,7 +193,7 @@ for (const era of ['modern', 'legacy'] as const) {
       assert.equal((await calling).status, 'failed');
     });
 
-    it('goes on after the page was left', async () => {
+    it('A sign-in continues after the page was left', async () => {
       const pending = new Map<string, string>();
       const signIn = { callbackUrl: CALLBACK, pending };
       const before = visit(notes.url, { signIn });
@@ -210,7 +210,7 @@ for (const era of ['modern', 'legacy'] as const) {
       assert.equal(await after.host.resumeSignIn(back.search), false, 'once');
     });
 
-    it('leaves no token, code or verifier in anything that the host gives out', async () => {
+    it('No token, code or verifier is in anything that the host publishes', async () => {
       const secrets = new Set<string>();
       const plain = globalThis.fetch;
       globalThis.fetch = async (input, init) => {
@@ -255,7 +255,7 @@ for (const era of ['modern', 'legacy'] as const) {
 }
 
 describe('tokens that are bound to a key', () => {
-  it('are sent with a proof, also after a renewal and from what was kept', async () => {
+  it('A token is sent with a proof, also after a renewal and from the storage', async () => {
     const authorization = await startAuthorizationServer({ record: true, dpop: true });
     const notes = await startProtectedServer({
       era: 'modern',
@@ -285,7 +285,7 @@ describe('tokens that are bound to a key', () => {
 });
 
 describe('a page that cannot register', () => {
-  it('is asked for the id that it is known by', async () => {
+  it("The person is asked for the page's client id", async () => {
     const authorization = await startAuthorizationServer({
       record: true,
       registration: false,

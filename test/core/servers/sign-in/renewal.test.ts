@@ -22,7 +22,7 @@ describe('an error -32020 from a server that is sent no headers', { timeout: 120
     ['legacy', true],
     ['modern', false],
   ] as const) {
-    test(`is an error like any other, and the tool runs once (${era})`, async () => {
+    test(`The error is like any other, and the tool runs once (${era})`, async () => {
       const wire = await start(era, { 'tools/call': failing });
       const host = makeHost({ limits: { listRefreshMs: 20 } });
       const serverId = await add(host, { url: wire.url, paramHeaders });
@@ -40,8 +40,8 @@ describe('an error -32020 from a server that is sent no headers', { timeout: 120
   }
 });
 
-describe('a call that is refused while an older list is under way', { timeout: 120_000 }, () => {
-  test('waits for a list that was begun after the refusal, and for a person who sees it', async () => {
+describe('a call that is rejected while an older list is loading', { timeout: 120_000 }, () => {
+  test('The call waits for a newer list, and for a person who has seen it', async () => {
     let version = 1;
     const headers: unknown[] = [];
     const schema = (): object => ({

@@ -8,7 +8,7 @@ import type { ServerConfig } from '../../../../src/core/index.js';
 import { describe, test } from '../../../fixtures/suites.js';
 import { add, endHosts, makeHost, serverOf, toolCallsAt } from '../../support.js';
 
-/** A server that takes one token, in front of another. */
+/** A server that accepts one token, as a proxy for another server. */
 interface Door {
   readonly url: string;
   readonly refusals: string[];
@@ -72,12 +72,12 @@ async function open(inside: string): Promise<Door> {
   return door;
 }
 
-describe('getToken of a page, after a server has refused its token', { timeout: 120_000 }, () => {
+describe("a page's getToken after a rejected token", { timeout: 120_000 }, () => {
   for (const [era, inside, tool] of [
     ['2026-07-28', () => modern.url, 'get_current_time'],
     ['before', () => legacy.url, 'roll_dice'],
   ] as const)
-    test(`is asked once more in the middle of a session (${era}): the call is run once, with the new token`, async () => {
+    test(`It is called again during a session (${era}), and the tool runs once with the new token`, async () => {
       const door = await open(inside());
       const refused: (string | undefined)[] = [];
       let now = 'first';
@@ -102,7 +102,7 @@ describe('getToken of a page, after a server has refused its token', { timeout: 
       assert.equal(serverOf(host, serverId).status, 'connected');
     });
 
-  test('is asked once more at the beginning, also if it gives the old one to all other requests', async () => {
+  test('It is called again at the beginning, even if it returns the old token to all other requests', async () => {
     const door = await open(modern.url);
     const host = makeHost();
     const getToken: ServerConfig['getToken'] = async ({ refused }) => (refused === 'old' ? 'first' : 'old');
@@ -112,7 +112,7 @@ describe('getToken of a page, after a server has refused its token', { timeout: 
     assert.equal(call.status, 'done');
   });
 
-  test('is asked once for many requests that are refused together', async () => {
+  test('It is called once for many requests that are rejected together', async () => {
     const door = await open(modern.url);
     let asked = 0;
     const host = makeHost();
@@ -149,7 +149,7 @@ describe('getToken of a page, after a server has refused its token', { timeout: 
     'gives another one that is refused too': async () => 'third',
   };
   for (const [what, renew] of Object.entries(useless))
-    test(`leaves the server in need of a sign-in if it ${what}`, async () => {
+    test(`The server needs a sign-in if it ${what}`, async () => {
       const door = await open(modern.url);
       let asked = 0;
       const host = makeHost({ limits: { connectMs: 2_000 } });

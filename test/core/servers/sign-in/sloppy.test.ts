@@ -29,7 +29,7 @@ afterEach(() => {
 });
 after(() => site.stop());
 
-/** Signs in as a person does who always continues. Returns how it ended: in two words, or in the sentence that is shown. */
+/** Signs in like a person who always continues. Returns the end in two words, or the sentence that is shown. */
 function signIn(
   storage?: SignInStorage,
 ): Promise<{ readonly end: string; readonly host: McpHost; readonly serverId: string }> {
@@ -71,9 +71,9 @@ const corpus = readFileSync('test/fixtures/sloppy/sign-in.jsonl', 'utf8')
   .filter(Boolean)
   .map((line) => JSON.parse(line) as Line);
 
-describe('a sign-in, where a server writes', LIMIT, () => {
+describe('a sign-in with sloppy servers', LIMIT, () => {
   for (const { where, what, right } of corpus) {
-    test(`${where}: ${JSON.stringify(what)}: ${right}`, async () => {
+    test(`In ${where}, ${JSON.stringify(what)} leads to ${right}`, async () => {
       site.write({ where, what });
       const { end, host, serverId } = await signIn();
       const named = /^names (.+)$/.exec(right)?.[1];
@@ -93,7 +93,7 @@ describe('a sign-in, where a server writes', LIMIT, () => {
 });
 
 describe('a stored sign-in', LIMIT, () => {
-  test('is renewed, however its issuer was written then and is now', async () => {
+  test('A stored sign-in is renewed, however its issuer is written', async () => {
     const all = new Map<string, unknown>();
     const storage: SignInStorage = {
       get: (key) => all.get(key),
@@ -129,10 +129,10 @@ const optional: Readonly<Record<string, string>> = {
 };
 const odd: readonly unknown[] = [null, '', [], {}, 7, true, 'an odd text', ['odd', 7], { odd: [] }];
 
-describe('any optional field that is written oddly', LIMIT, () => {
+describe('optional fields with odd values', LIMIT, () => {
   for (const [where, names] of Object.entries(optional)) {
     for (const name of names.split(' ')) {
-      test(`${where}: ${name} does no harm, or is named`, async () => {
+      test(`In ${where}, the field ${name} does no harm or is named`, async () => {
         for (const value of odd) {
           site.write({ where, what: { [name]: value } });
           const { end, host } = await signIn();

@@ -26,15 +26,15 @@ export function endHosts(): void {
 export interface Visitor {
   readonly host: McpHost;
   readonly serverId: string;
-  /** Every snapshot that there was, as text. */
+  /** Every snapshot so far, as text. */
   readonly said: string[];
   server(): Server;
-  /** The question whether to sign in, once there is one of which this holds. */
+  /** Returns the sign-in request, once there is one that matches. */
   asked(about?: (ask: SignInAsk) => boolean): Promise<SignInAsk>;
   until<Value>(what: string, of: (snapshot: Snapshot) => Value | undefined | false | ''): Promise<Value>;
-  /** Presses Continue, and signs in as a person does. Gives the address to which they were sent back. */
+  /** Presses Continue and signs in like a person. Returns the callback URL. */
   goAndComeBack(person?: Person): Promise<string>;
-  /** The whole of it: what came back is handed over as well. */
+  /** Signs in and passes on the response. */
   signIn(person?: Person): Promise<void>;
   call(tool: string, args?: Record<string, string>): Promise<SettledCall>;
   outcomes(): string[];
@@ -57,7 +57,7 @@ export function visit(url: string, options: HostOptions = {}, config: Partial<Se
         resolve(value);
       };
       let ticks = 0;
-      // Ticks are counted, and not the time, of which a busy machine may give this process none.
+      // Ticks are counted instead of time, because a busy machine may give this process none.
       const timer = setInterval(() => {
         if (++ticks < PATIENCE_MS / 50) return;
         end();
@@ -107,7 +107,7 @@ export async function ready({ until, serverId }: Visitor): Promise<void> {
   );
 }
 
-/** Keeps sign-ins where two hosts can share them, as two tabs do; and shows what it holds. */
+/** A storage of sign-ins that two hosts share like two tabs, and whose content tests can read. */
 export function shelf(): SignInStorage & { readonly all: Map<string, unknown> } {
   const all = new Map<string, unknown>();
   return {

@@ -13,12 +13,12 @@ afterEach(() => {
   else Reflect.deleteProperty(globalThis, 'navigator');
 });
 
-describe('where nothing answers', () => {
+describe('an authorization server that does not respond', () => {
   for (const [onLine, detail] of [
     [true, 'no answer'],
     [false, 'this device is offline'],
   ] as const) {
-    it(`a page that is ${onLine ? 'online' : 'offline'} says "${detail}"`, () => {
+    it(`A page that is ${onLine ? 'online' : 'offline'} shows "${detail}"`, () => {
       Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
       const { code, data } = signInProblem(new TypeError('Failed to fetch'), place);
       assert.deepEqual([code, data['detail']], ['sign-in-unreachable', detail]);
@@ -26,7 +26,7 @@ describe('where nothing answers', () => {
   }
 });
 
-describe('a response of an authorization server that names itself in each', () => {
+describe('the issuer in a response', () => {
   const metadata = { issuer: 'https://as.example', authorization_response_iss_parameter_supported: true };
   const issuers = [metadata.issuer, 'https://as.example/as/'];
   const flow = { found: { metadata, issuers } } as unknown as AuthorizationRequest;
@@ -38,11 +38,11 @@ describe('a response of an authorization server that names itself in each', () =
     }
   };
 
-  it('is taken where it does', () => {
+  it('A response with the correct issuer is accepted', () => {
     assert.equal(whyNot('code=a&iss=https%3A%2F%2Fas.example'), 'a');
   });
 
-  it('is taken where it does as the resource spells it', () => {
+  it("A response with the issuer in the resource's notation is accepted", () => {
     assert.equal(whyNot('code=a&iss=https%3A%2F%2Fas.example%2Fas%2F'), 'a');
   });
 
@@ -52,16 +52,16 @@ describe('a response of an authorization server that names itself in each', () =
     'https://as.example:443',
     'https://AS.example',
   ])
-    it(`is refused where it spells itself ${spelling}, as no document does`, () => {
+    it(`A response is rejected if the issuer is written ${spelling}, unlike in every document`, () => {
       assert.equal(whyNot(`code=a&iss=${encodeURIComponent(spelling)}`), 'the issuer is another one');
     });
 
-  it('is told apart where it names nobody, and where it names another', () => {
+  it('A missing issuer and a different one have different messages', () => {
     assert.equal(whyNot('code=a'), 'no issuer is named in it');
     assert.equal(whyNot('code=a&iss=https%3A%2F%2Fother.example'), 'the issuer is another one');
   });
 
-  it('rejects with an error of ours', () => {
+  it('A rejected response throws an McpToolsError', () => {
     assert.throws(() => codeIn(flow, new URLSearchParams('code=a')), McpToolsError);
   });
 });

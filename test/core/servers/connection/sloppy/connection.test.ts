@@ -31,9 +31,9 @@ async function connect(where: string, what: object): Promise<{ server: Server; t
   return { server: serverOf(host, id), tools: toolNames(host, id) };
 }
 
-describe('a server whose first answer is sloppy', { timeout: 120_000 }, () => {
+describe('sloppy first responses', { timeout: 120_000 }, () => {
   for (const { where, what, right } of sloppy('initialize')) {
-    test(`${where} with ${JSON.stringify(what)} is ${JSON.stringify(right)}`, async () => {
+    test(`In ${where}, ${JSON.stringify(what)} leads to ${JSON.stringify(right)}`, async () => {
       const { server, tools } = await connect(where, what as object);
       if (right === 'connected') {
         assert.equal(server.status, 'connected', 'problem' in server ? server.problem.message : '');
@@ -47,7 +47,7 @@ describe('a server whose first answer is sloppy', { timeout: 120_000 }, () => {
   }
 });
 
-describe('a field of a first answer', { timeout: 120_000 }, () => {
+describe('fields of a first response', { timeout: 120_000 }, () => {
   const odd = [null, [], {}, '', 5, true, 'text', ['x']];
   const fields = [
     ['protocolVersion'],
@@ -84,13 +84,13 @@ describe('a field of a first answer', { timeout: 120_000 }, () => {
   };
 
   for (const path of fields) {
-    test(`${path.join('.')} of initialize may have any value, or the sentence names it`, async () => {
+    test(`The field ${path.join('.')} of initialize can have any value, or the message names it`, async () => {
       await Promise.all(
         odd.map(async (value) => {
           const { server } = await connect('initialize', put(initialized, path, value));
           if (server.status === 'connected') return;
           assert.ok(server.status === 'failed', server.status);
-          // A version that no page speaks is understood, and refused.
+          // A version that the page does not support is understood and rejected.
           const isVersion = server.problem.code === 'version-mismatch' && path[0] === 'protocolVersion';
           const names = server.problem.message.includes(path[0] ?? '');
           assert.ok(isVersion || names, `${JSON.stringify(value)}: ${server.problem.message}`);
@@ -100,7 +100,7 @@ describe('a field of a first answer', { timeout: 120_000 }, () => {
   }
 });
 
-describe('a sloppy page of a list', { timeout: 120_000 }, () => {
+describe('sloppy pages of a list', { timeout: 120_000 }, () => {
   const items: Record<string, readonly [string, object]> = {
     'tools/list': ['tools', { name: 'tool', inputSchema: { type: 'object' } }],
     'resources/list': ['resources', { name: 'one', uri: 'test://one' }],
@@ -108,9 +108,9 @@ describe('a sloppy page of a list', { timeout: 120_000 }, () => {
   };
   for (const { where, what, right } of sloppy('lists')) {
     for (const era of eras) {
-      // An empty cursor is a cursor like others since 2026-07-28.
+      // An empty cursor is an ordinary cursor since 2026-07-28.
       if (era === 'modern' && (what as { nextCursor?: unknown }).nextCursor === '') continue;
-      test(`${where} with ${JSON.stringify(what)} is ${JSON.stringify(right)} (${era})`, async () => {
+      test(`In ${where}, ${JSON.stringify(what)} leads to ${JSON.stringify(right)} (${era})`, async () => {
         const [field, item] = items[where]!;
         const capabilities = { tools: {}, resources: {}, prompts: {} };
         const wire = await start(era, {
@@ -150,13 +150,13 @@ describe('a sloppy page of a list', { timeout: 120_000 }, () => {
   }
 });
 
-describe('a sloppy answer to a call', { timeout: 120_000 }, () => {
+describe('sloppy responses to a call', { timeout: 120_000 }, () => {
   const result = { resultType: 'complete', content: [{ type: 'text', text: 'It worked.' }] };
   const written = (what: unknown, id: unknown): string =>
     JSON.stringify(what).replace('"$ID"', JSON.stringify(id)).replace('"$RESULT"', JSON.stringify(result));
   const asEvent = (res: ServerResponse, json: string): undefined => {
     openStream(res);
-    // The stream stays open: nothing but the event says how the call went.
+    // The stream stays open: only the event shows how the call went.
     res.write(`id: 1\r\nevent: message\r\ndata: ${json}\r\n\r\n`);
     return undefined;
   };
@@ -165,7 +165,7 @@ describe('a sloppy answer to a call', { timeout: 120_000 }, () => {
     const [, status] = /HTTP (\d+)/.exec(where) ?? [];
     for (const era of eras) {
       for (const way of status ? ['json'] : ['json', 'event']) {
-        test(`${where}, ${JSON.stringify(what)}, is ${JSON.stringify(right)} (${era}, ${way})`, async () => {
+        test(`In ${where}, ${JSON.stringify(what)} leads to ${JSON.stringify(right)} (${era}, ${way})`, async () => {
           const wire = await start(era, {
             'tools/call'({ id, res }) {
               const json = written(what, id);
@@ -193,7 +193,7 @@ describe('a sloppy answer to a call', { timeout: 120_000 }, () => {
   }
 });
 
-describe('an event that cannot be read', { timeout: 120_000 }, () => {
+describe('events that cannot be read', { timeout: 120_000 }, () => {
   const unreadable = [
     '{"jsonrpc":"2.0","id":1,"result":{',
     '<html>Bad gateway</html>',
@@ -202,7 +202,7 @@ describe('an event that cannot be read', { timeout: 120_000 }, () => {
   ];
   for (const data of unreadable) {
     for (const era of eras) {
-      test(`fails the call at once, in words: ${data} (${era})`, async () => {
+      test(`The call fails immediately with a reason: ${data} (${era})`, async () => {
         const wire = await start(era, {
           'tools/call'({ id, res }) {
             openStream(res);
@@ -222,7 +222,7 @@ describe('an event that cannot be read', { timeout: 120_000 }, () => {
   }
 
   for (const data of ['ping', '[DONE]', '', 'keep-alive', '{"hello":1}', '[]', '1']) {
-    test(`is passed over where it is no message: ${JSON.stringify(data)}`, async () => {
+    test(`An event that is not a message is ignored: ${JSON.stringify(data)}`, async () => {
       const wire = await start('modern', {
         'tools/call'({ id, res }) {
           const send = openStream(res);
@@ -237,7 +237,7 @@ describe('an event that cannot be read', { timeout: 120_000 }, () => {
     });
   }
 
-  test('of a long result has its empty members at either end left out', async () => {
+  test('Empty members at either end of a long result are left out', async () => {
     for (const put of ['first', 'last']) {
       const wire = await start('modern', {
         'tools/call'({ id, res }) {
@@ -260,7 +260,7 @@ describe('an event that cannot be read', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a server that does not understand the newest question', { timeout: 120_000 }, () => {
+describe('a server that does not support server/discover', { timeout: 120_000 }, () => {
   const answers: Record<string, (id: unknown, res: ServerResponse) => void> = {
     'says nothing': () => undefined,
     'answers with 500': (_id, res) => void res.writeHead(500).end('Internal Server Error'),
@@ -281,7 +281,7 @@ describe('a server that does not understand the newest question', { timeout: 120
     'opens a stream and says nothing': (_id, res) => void openStream(res),
   };
   for (const [name, answer] of Object.entries(answers)) {
-    test(`and ${name} is asked the older one`, async () => {
+    test(`A server with ${name} is asked to initialize`, async () => {
       const wire = await start('legacy', { 'server/discover': ({ id, res }) => answer(id, res) });
       const host = makeHost({ limits: { discoverMs: 300 } });
       const id = await add(host, { url: wire.url });
@@ -303,7 +303,7 @@ describe('a server that does not understand the newest question', { timeout: 120
         .end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32600, message: 'Which version?' } })),
   };
   for (const [how, refuse] of Object.entries(refusals))
-    test(`slowly, and refuses to initialize ${how}, is asked again with more patience`, async () => {
+    test(`A slow server that rejects initialize with ${how} is asked again with a longer timeout`, async () => {
       let isSlow = true;
       const wire = await start('modern', {
         async 'server/discover'() {
@@ -321,7 +321,7 @@ describe('a server that does not understand the newest question', { timeout: 120
     });
 });
 
-describe('a list of which a later page cannot be had', { timeout: 120_000 }, () => {
+describe('a list with a missing later page', { timeout: 120_000 }, () => {
   const pages: Record<string, (id: unknown, res: ServerResponse) => void> = {
     'HTTP 500': (_id, res) => void res.writeHead(500).end(),
     'HTTP 400 in words': (_id, res) => void res.writeHead(400).end('Unknown page'),
@@ -332,7 +332,7 @@ describe('a list of which a later page cannot be had', { timeout: 120_000 }, () 
   };
   for (const [name, second] of Object.entries(pages)) {
     for (const era of eras) {
-      test(`keeps the pages that came, and says so: ${name} (${era})`, async () => {
+      test(`The pages that arrived are kept, with a problem: ${name} (${era})`, async () => {
         const wire = await start(era, {
           'tools/list'({ id, res, params }) {
             if (params['cursor'] === undefined) return { ...listed(), nextCursor: 'two' };

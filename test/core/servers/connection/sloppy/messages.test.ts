@@ -16,7 +16,7 @@ import { Validator } from '../../../../../src/core/schema/validator.js';
 interface Line {
   readonly where: string;
   readonly what: JsonObject;
-  /** What is read; or a word in the sentence that says why it cannot be. */
+  /** The value that is read; or a word in the error message. */
   readonly right: JsonValue;
 }
 
@@ -30,7 +30,7 @@ function linesOf(file: string): readonly Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** Returns what a reader makes of a message, or the sentence that says why it cannot be used. */
+/** Returns the value that a reader finds in a message, or the error message. */
 type Reader = (what: JsonObject) => unknown;
 
 function toolOf(what: JsonObject): unknown {
@@ -79,11 +79,11 @@ function read(where: string, what: JsonObject): unknown {
   }
 }
 
-describe('the sloppy messages of servers', () => {
+describe('sloppy messages', () => {
   for (const file of ['results', 'tools', 'offers', 'questions'])
     for (const [at, { where, what, right }] of linesOf(file).entries()) {
       if (where === 'schema') continue;
-      it(`${file}.jsonl, line ${at + 1}: ${where}`, () => {
+      it(`In ${file}.jsonl, line ${at + 1} is read as expected: ${where}`, () => {
         const found = read(where, what);
         if (typeof right === 'string') return assert.match(String(found), new RegExp(right));
         if (file === 'questions') return assertPart(found, right);
@@ -97,25 +97,25 @@ function assertPart(found: unknown, right: JsonValue): void {
     assert.deepEqual((found as Record<string, unknown>)[name], value, name);
 }
 
-describe('a schema with empty keywords', () => {
+describe('schemas with empty keywords', () => {
   const validator = new Validator(limits, () => undefined);
   for (const { where, what, right } of linesOf('tools')) {
     if (where !== 'schema') continue;
-    it(`makes a form, and takes its value: ${JSON.stringify(what)}`, async () => {
-      // A form shows no schema of a dialect that it does not know.
+    it(`The schema makes a form and accepts its value: ${JSON.stringify(what)}`, async () => {
+      // A form does not show a schema of an unknown dialect.
       assert.equal(formOf(what, limits).kind, '$schema' in what ? 'json' : 'group');
       assert.deepEqual(await validator.validate(what, right), { status: 'valid' });
     });
   }
 
-  it('still says what does not fit the rest of it', async () => {
+  it('The rest of the schema still applies', async () => {
     const schema = { properties: { a: { type: 'string', enum: null } }, required: ['a'], anyOf: null };
     assert.equal((await validator.validate(schema, {})).status, 'invalid');
     assert.equal((await validator.validate(schema, { a: 1 })).status, 'invalid');
   });
 });
 
-/** Messages with all that the protocol lets them have. Their optional fields are those named. */
+/** Messages with everything that the protocol permits. The listed fields are optional. */
 const whole: readonly (readonly [where: string, what: JsonObject, optional: readonly string[]])[] = [
   [
     'result',
@@ -278,9 +278,9 @@ function withAt(what: JsonObject, path: string, value: JsonValue): JsonObject {
   return copy;
 }
 
-describe('anything in the place of an optional field', () => {
+describe('any value in an optional field', () => {
   for (const [where, what, optional] of whole)
-    it(`of a ${where} leaves the rest as it is, or is named`, () => {
+    it(`The rest of a ${where} is unchanged, or the field is named`, () => {
       assert.notEqual(typeof read(where, what), 'string');
       for (const path of optional)
         for (const value of junk) {
@@ -297,7 +297,7 @@ describe('anything in the place of an optional field', () => {
         }
     });
 
-  it('of a tool’s hints never makes it look safer than one that says nothing', () => {
+  it('An invalid hint never makes a tool look safer than no hint', () => {
     const safe = { readOnlyHint: true, destructiveHint: false, openWorldHint: false, idempotentHint: true };
     for (const hint of Object.keys(safe))
       for (const value of [...junk, 'true', 'false', 1])
