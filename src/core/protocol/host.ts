@@ -275,7 +275,7 @@ export interface McpHost {
    * `send`.
    */
   resend(entryId: string, message?: string | readonly UserPart[]): Promise<void>;
-  /** Stops the turn and immediately starts a new conversation. Calls, grants and the audit record stay. */
+  /** Stops the turn and starts a new conversation; immediately, if one was begun. Calls, grants and the audit record stay. */
   clearConversation(): Promise<void>;
   /**
    * Returns the conversation, with its calls and their results, as text for `loadConversation` of this or another host; empty if

@@ -28,7 +28,7 @@ export interface SignInOptions {
 export interface ServerSignIn {
   /** The page's client id at the authorization server. */
   readonly clientId?: string;
-  /** The client secret. Everyone who uses the page can read it: set it only if that is acceptable. */
+  /** The client secret. Everyone who uses a page can read it there: use it only where no one can. */
   readonly clientSecret?: string;
   /** OAuth scopes to request if the server does not name those that it needs. */
   readonly scopes?: readonly string[];
