@@ -1,4 +1,4 @@
-/** The form model: a schema as something to fill in, and what was filled in as a value. Pure, without a validator. */
+/** The form model: turns a schema into a form, and the filled form into a value. Pure, without a validator. */
 export { formOf } from './schema/form/build.js';
 export { patternFault, type FormFaultCode } from './schema/form/bounds.js';
 export * from './schema/form/check.js';

@@ -22,11 +22,11 @@ import {
 import type { HostOptions, McpHost } from './protocol/index.js';
 
 /**
- * Makes a headless MCP host: it connects to servers, lists their tools, asks before calls, makes them, and runs a
- * model's turns. A page that shows it reads the snapshot and sends commands back.
+ * Creates a headless MCP host. It connects to servers, lists their tools, asks for approval, makes calls, and runs a model's
+ * turns. A page shows the snapshot and sends commands back.
  *
- * Commands that begin something throw on a destroyed host: an `McpToolsError` with the code `host-destroyed`. A command that
- * names a server which does not exist throws one with `unknown-server`.
+ * On a destroyed host, commands that start something throw an `McpToolsError` with the code `host-destroyed`. A command with an
+ * unknown server id throws one with `unknown-server`.
  */
 export function createMcpHost(options: HostOptions = {}): McpHost {
   const parts = createParts(options);
@@ -53,7 +53,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       () => options.llm,
       () => options.modelOptions,
     );
-  // The model watches, and shows nobody anything.
+  // The model also subscribes, but shows nothing to a person.
   parts.shared.asks.isWatched = options.answersAsks === true;
   for (const server of [options.servers ?? []].flat()) host.addServer(server);
   return host;
@@ -113,7 +113,7 @@ type Guard = <Args extends readonly unknown[], Value>(
   command: (...args: Args) => Value,
 ) => (...args: Args) => Value;
 
-/** Returns the commands as functions without `this`: pages pass them on one by one. */
+/** Returns the commands as functions without `this`, because pages pass them on individually. */
 function commandsOf(parts: Parts, alive: Guard): Omit<McpHost, 'destroy'> {
   const { shared, servers, calls, state } = parts;
   const { store, asks } = shared;
@@ -173,7 +173,7 @@ function callCommands(
   };
 }
 
-/** What servers have beside tools. */
+/** Commands for prompts, resources and other things that servers offer besides tools. */
 function offerCommands(
   { calls, services: { offers } }: Parts,
   alive: Guard,
@@ -207,7 +207,7 @@ function offerCommands(
   };
 }
 
-/** What is said to the model and by it. */
+/** Commands for the conversation with the model. */
 function conversationCommands(
   { shared, services: { turns, history, apps } }: Parts,
   alive: Guard,
@@ -220,7 +220,7 @@ function conversationCommands(
     resend: alive((...args) => turns.use((loaded) => loaded.resend(...args))),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),
     clearConversation: alive(() => turns.use((loaded) => loaded.clearConversation())),
-    // A host that has ended allows it: a page that saves may be late.
+    // Allowed on a destroyed host, because a page may save late.
     async exportConversation() {
       await turns.load();
       return history.use(({ exportConversation }) => exportConversation(shared));

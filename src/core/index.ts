@@ -1,4 +1,4 @@
-/** The headless core: everything that runs in a page, a worker or Node. This list is the whole of it. */
+/** The headless core: the public API for pages, workers and Node. */
 export { canonicalJson } from './base/canonical.js';
 export {
   McpToolsError,

@@ -22,23 +22,23 @@ const defaults = {
   listMs: 15_000,
   /** Time limit of one whole list of tools, in ms, all its pages together. */
   listTotalMs: 60_000,
-  /** Silence after which a call ends, in ms. Progress starts it again. */
+  /** Time without a response after which a call ends, in ms. Progress restarts it. */
   callIdleMs: 60_000,
   /** Time limit of a call from its sending, in ms, whatever its progress. */
   callTotalMs: 600_000,
-  /** Time limit of a call that its server goes on with as a task, in ms: such work takes long, and asks for no connection. */
+  /** Time limit of a call that runs as a task, in ms: such work takes long and needs no open connection. */
   taskMs: 3_600_000,
-  /** Least pause between two requests for the state of one task, in ms. The longest is 60 times that. */
+  /** Shortest pause between two requests for the state of one task, in ms. The longest is 60 times that. */
   taskPollMs: 500,
   /** Size of one message of a server, after decompression. */
   messageBytes: 8_388_608,
   /** Total size of one stream. */
   streamBytes: 67_108_864,
-  /** Size of one whole list of tools, all its pages together. The page that crosses it is the last one. */
+  /** Size of one whole list of tools, all its pages together. The page that exceeds it is the last one. */
   listBytes: 67_108_864,
   /** Items of one list of a server other than its tools: resources, templates, prompts. */
   listItems: 10_000,
-  /** Messages of one stream in a second. Progress that newer progress replaces is not counted. */
+  /** Messages of one stream per second. Progress that newer progress replaces is not counted. */
   messagesPerSecond: 1_000,
   /** Nesting of one message, counted before it is parsed. */
   messageDepth: 1_000,
@@ -49,11 +49,11 @@ const defaults = {
   /** Delay before the first try to reconnect, in ms. Each further one is twice as long, up to `reconnectLastMs`. */
   reconnectFirstMs: 1_000,
   reconnectLastMs: 60_000,
-  /** Tries to get a lost connection back. */
+  /** Tries to reconnect after a connection was lost. */
   reconnectAttempts: 10,
-  /** Time that a server's protocol is remembered for, in ms, if the page gave a `storage`. */
+  /** Time for which a server's protocol is remembered, in ms, if the page gave a `storage`. */
   cachedProtocolMs: 86_400_000,
-  /** Length of what is remembered of one server, as JSON; a list beyond it is not remembered. */
+  /** Length of the remembered data of one server, as JSON; a longer list is not remembered. */
   rememberedListChars: 1_000_000,
   /** Timeout of one request of a diagnosis, in ms. */
   probeMs: 5_000,
@@ -61,7 +61,7 @@ const defaults = {
   evidenceRequests: 20,
   /** Times that one call may ask for more input. */
   inputRounds: 10,
-  /** Questions of one call, and of one server, that wait their turn. A call that asks more is ended. */
+  /** Waiting questions of one call, and of one server. A call that asks more is ended. */
   questionsQueued: 20,
   /** Length of one question's text. */
   questionChars: 4_096,
@@ -69,11 +69,11 @@ const defaults = {
   readMs: 60_000,
   /** Timeout of one request for completions of an argument, in ms. */
   completionMs: 5_000,
-  /** Values that one such request gives. */
+  /** Values from one such request. */
   completionValues: 100,
-  /** Length of one of them; a longer one is left out. */
+  /** Length of one value; a longer value is left out. */
   completionChars: 1_000,
-  /** Pages of a list, one after the other, that bring no tool which was not there before. */
+  /** Consecutive pages of a list without a new tool. */
   emptyPages: 16,
   toolsPerServer: 1_000,
   /** Rejected tools of one server that are listed, each with its reason. */
@@ -86,17 +86,17 @@ const defaults = {
   listRefreshMs: 2_000,
   /** Length of a tool's name, and of the name and version that a server claims. */
   toolNameChars: 128,
-  /** Tools that are named beside one tool because their names look like its own. */
+  /** Lookalikes that are listed with one tool. */
   lookalikesNamed: 20,
-  /** Length of a tool's description, as the model gets it. */
+  /** Length of a tool's description for the model. */
   modelDescriptionChars: 4_096,
   instructionsChars: 4_096,
-  /** Length of one result's text, all parts together, as the model gets it. */
+  /** Length of one result's text for the model, all parts together. */
   modelResultChars: 100_000,
   /** Nesting beyond which a result is not read. */
   resultDepth: 256,
   resultParts: 200,
-  /** Fields that a part, or the result itself, has beyond those of its kind. */
+  /** Additional fields of a part or of the result itself. */
   resultFields: 1_000,
   /** Resources that are open at a time, in all; those opened longest ago go first. */
   openResources: 20,
@@ -104,25 +104,25 @@ const defaults = {
   appChars: 8_000_000,
   /** Apps that are open at a time; the one opened longest ago is closed first. */
   appsOpen: 6,
-  /** Length of all messages of one app in a second, as JSON; one that sends more is ended, as with the next two. */
+  /** Length of all messages of one app per second, as JSON. An app over this limit, or one of the next two, is ended. */
   appMessageChars: 4_000_000,
-  /** Objects, lists and what is in them, in one message of an app. */
+  /** Objects, lists and their values in one message of an app. */
   appMessageValues: 50_000,
-  /** Messages of one app in a second. */
+  /** Messages of one app per second. */
   appMessagesPerSecond: 200,
-  /** Length of all files that an app has saved by one press. */
+  /** Length of all files that an app saves with one press. */
   appDownloadChars: 8_000_000,
   /** Requests of one app that are under way at a time. */
   appRequests: 20,
-  /** Time in ms that an app has to save what it must before it is closed. */
+  /** Time that an app has to save its data before it is closed, in ms. */
   appCloseMs: 1_000,
   /** Resources of one server that are watched for changes; those read longest ago go first. */
   resourceSubscriptions: 50,
-  /** Messages of one connection that are kept while somebody watches them; the newest stay. */
+  /** Messages of one connection that are stored while they are watched; the newest stay. */
   messagesKept: 2_000,
   /** Length of all of them. */
   messagesKeptChars: 8_000_000,
-  /** Length of one of them; of a longer one the beginning is kept. */
+  /** Length of one of them; a longer message is cut. */
   messageKeptChars: 262_144,
   progressChars: 1_000,
   /** Pause between two reports of one call's progress, in ms. */
@@ -161,20 +161,20 @@ const defaults = {
   formJsonChars: 1_000_000,
   /** Nesting of the JSON that a person may write. */
   formJsonDepth: 128,
-  /** Size of a file that a person puts into a form. As text it is a third longer. */
+  /** Size of a file that a person adds to a form. As text it is a third longer. */
   formFileBytes: 524_288,
-  /** Time in ms that a model waits for a task, where the page lets it go on (`backgroundTasks`). */
+  /** Time that a model waits for a task before it continues, in ms, with `backgroundTasks`. */
   taskWaitMs: 10_000,
-  /** Turns that ends of tasks give the model until a person says something again; half of them may be by one server. */
+  /** Turns that ended tasks may start until the person's next message; one server may start half of them. */
   modelWakes: 8,
   modelRounds: 16,
   modelCalls: 64,
-  /** Length of one answer of a model, and of the arguments of one call that it asks for. */
+  /** Length of one answer of a model, and of the arguments of one call that it requests. */
   modelReplyChars: 1_000_000,
-  /** Length of all data of one answer that are no text, and of one message of a person: files, what providers keep there. */
+  /** Length of all non-text data of one answer, or of one message of a person: files and opaque data of providers. */
   modelDataChars: 8_000_000,
   auditRecords: 1_000,
-  /** Audit records about what servers cause by themselves: rejected tools, lost connections. */
+  /** Audit records of events that servers cause: rejected tools, lost connections. */
   auditFromServers: 200,
   auditArgumentChars: 4_096,
   /** Steps of the search for secrets in one call's arguments. Beyond that, all of them count as secret. */
@@ -187,21 +187,21 @@ const defaults = {
   logChars: 2_000,
   /** Approval requests of one server that may wait before the server is paused. */
   approvalsWaiting: 20,
-  /** Approval requests of one server in a minute before the server is paused. */
+  /** Approval requests of one server per minute before the server is paused. */
   approvalsPerMinute: 10,
-  /** Times that one call is asked about again because its tool changed meanwhile. */
+  /** Times that one call asks for approval again because its tool changed. */
   definitionChanges: 5,
   /** Grants that are remembered; those used longest ago go first. */
   grantsKept: 500,
   /** Tools whose definition at the last decision is remembered. */
   toolsRemembered: 1_000,
-  /** Length of one remembered definition as JSON. Of a longer one only the fingerprint is stored. */
+  /** Length of one remembered definition as JSON. For a longer one, only the fingerprint is stored. */
   definitionChars: 32_768,
   /** Length of all grants in the page's storage, as text. Longer text is not read. */
   grantStoreChars: 4_000_000,
   /** Timeout of one operation of the page's storage, in ms. The host then works without it. */
   storageMs: 2_000,
-  /** Settled calls in the snapshot, beside the open ones. */
+  /** Settled calls in the snapshot, in addition to the open ones. */
   callsKept: 500,
   /** Length of all results in the snapshot. The oldest calls are dropped first. */
   resultsKeptChars: 32_000_000,

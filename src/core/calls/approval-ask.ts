@@ -62,12 +62,12 @@ export function openApproval(
   };
 }
 
-/** Time in which a page may well begin to watch its host, in ms. */
+/** Time that a page gets to subscribe to its host before the warning, in ms. */
 const graceMs = 3_000;
 
 let isTold = false;
 
-/** Says in the console, once, that a call waits for a person where nobody watches the host, and what to do about it. */
+/** Warns once in the console if a call waits for a person and nothing subscribes to the host, with the solution. */
 function warnIfUnseen(askId: string, asks: Asks, store: Store<Snapshot>): void {
   const timer: unknown = setTimeout(() => {
     if (isTold || asks.isWatched || !store.get().asks.some(({ id }) => id === askId)) return;
@@ -99,7 +99,7 @@ export function offeredDurations(policy: Policy, call: PolicyCall): readonly Gra
   });
 }
 
-/** Returns the answer with no other fields than answers have; `undefined` if it does not answer this ask. */
+/** Returns the answer without unknown fields; `undefined` if it does not answer this ask. */
 function readAnswer(
   given: Answer,
   ask: ApprovalAsk,
@@ -133,7 +133,7 @@ function readAnswer(
   return digestOf(args) === ask.digest ? approve : { ...approve, arguments: args };
 }
 
-/** Number of changed places that are named; a person who changed more has written another call. */
+/** Number of changed places that are listed. With more changes, it is practically a different call. */
 const maxPlaces = 100;
 
 /** Returns where two values differ, as deep as possible: JSON Pointers (RFC 6901), in the order of the later one. */

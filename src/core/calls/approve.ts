@@ -15,7 +15,7 @@ import { checkArguments } from './check.js';
 import { argumentsDigest, changedArguments, type ExactArguments } from './exact-arguments.js';
 import { untilAborted } from './sending.js';
 
-/** A call with what the policy says of it as it is now, and what it knew. */
+/** A call with the policy's current decision about it, and the context of that decision. */
 interface Ruled extends Ruling {
   readonly context: CallContext;
   /** The call as the policy was asked about it. A page hears of it once, however often the policy is asked. */
@@ -30,7 +30,7 @@ interface Decision {
   readonly answer?: ApprovalAnswer;
 }
 
-/** Has the policy, or a person, decide on a call. */
+/** Lets the policy or a person decide about a call. */
 export async function approve(context: CallContext, unchecked: Problem | undefined): Promise<CallStep> {
   const ruled = await ruledNow(context);
   const { decision, reason, known } = ruled;
@@ -53,7 +53,7 @@ export async function approve(context: CallContext, unchecked: Problem | undefin
   return answered === 'denied' ? { step: 'end' } : allowed(answered);
 }
 
-/** Resolves with the call that a person allows. */
+/** Resolves with the call that a person approves. */
 async function followed(
   open: OpenApproval,
   ruled: Ruled,

@@ -6,7 +6,7 @@ import { DeadlineError } from './sending.js';
 
 type Shared = Pick<HostState, 'store' | 'limits'>;
 
-/** Problems whose sentences speak of a tool that may have run. */
+/** Problems with sentences about a tool that may have run. */
 const aboutCalls = /^(connection-lost|session-ended|server-removed|no-reply)$/;
 
 /**

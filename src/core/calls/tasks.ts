@@ -60,7 +60,7 @@ interface TaskParts {
   readonly dispatch: Dispatch;
 }
 
-/** A call that its server goes on with as a task. */
+/** A call that its server continues as a task. */
 interface TaskCall extends SentCall {
   readonly callId: string;
 }
@@ -90,7 +90,7 @@ export async function followTask(
   }
 }
 
-/** Tells the server that nobody waits for a task any more. What it makes of that is its own affair. */
+/** Cancels a task at its server. The server may ignore it. */
 function cancelTask({ shared, servers }: TaskParts, serverId: string, taskId: string): void {
   // The server may have been removed: that is what ended the call.
   if (!shared.store.get().servers.some(({ id }) => id === serverId)) return;
@@ -188,7 +188,7 @@ class TaskRun {
     try {
       inputResponses = await this.#answers({ [key]: request }, this.#rounds, over);
     } catch (error) {
-      // Nobody wants an answer any more.
+      // The answer is no longer needed.
       if (over.aborted) return;
       throw error;
     }

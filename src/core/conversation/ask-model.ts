@@ -23,7 +23,7 @@ export async function askModel(
     () => problemError('model-stopped'),
     (answer) => {
       if ('stream' in answer) {
-        // The ask stays open: it is what tells the model that somebody still waits.
+        // The ask stays open, so that the model continues.
         void drain(answer.stream, builder, signal, onChange).then((last) => asks.answer(ask.id, last));
         return 'open';
       }
@@ -40,7 +40,7 @@ export async function askModel(
   if (failure) throw failure as Error;
 }
 
-/** Adds the pieces of a stream to `builder`. Resolves with the answer that ends the turn; nobody is left for it once that is over. */
+/** Adds the pieces of a stream to `builder`. Resolves with the answer that ends the turn, if the turn is still running. */
 async function drain(
   stream: AsyncIterable<LlmDelta>,
   builder: ReplyBuilder,
@@ -51,7 +51,7 @@ async function drain(
   try {
     const slice = startTimeSlice();
     for await (const delta of stream) {
-      // A turn that is over has no use for more; leaving the loop tells the iterable so.
+      // The turn is over; leaving the loop closes the iterable.
       if (signal.aborted) break;
       builder.take({ kind, delta });
       onChange?.();

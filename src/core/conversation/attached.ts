@@ -5,8 +5,8 @@ import { dataOf, newFrame } from './frame.js';
 import type { Attached } from './user-entry.js';
 
 /**
- * Returns a server's resource that a person attached as a model gets it: in a frame that says that it is the server's, and
- * its text without hidden characters, since it comes from no person. Text beyond `most` characters is cut.
+ * Returns an attached resource of a server in the form for a model: in a frame that attributes it to the server, and without
+ * hidden characters, because no person wrote it. Text beyond `most` characters is cut.
  */
 export function attachedParts(part: Attached, most: number): readonly UserPart[] {
   const { from, ...file } = part;

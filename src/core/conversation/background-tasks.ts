@@ -11,7 +11,7 @@ import type {
   UserMessage,
 } from '../protocol/index.js';
 
-/** A call that was begun for the model. */
+/** A call that was started for the model. */
 export interface BegunCall {
   readonly callId: string;
   readonly settled: Promise<SettledCall>;
@@ -21,8 +21,8 @@ export interface BegunCall {
 const argumentChars = 500;
 
 /**
- * Calls of the model that are under way as tasks while it goes on: which of them, and whether it gets a turn when they end. A
- * server cannot make it speak for ever: the turns since a person last said something are counted, in all and for each server.
+ * Tracks the model's calls that run as tasks while the model continues, and starts turns when they end. To prevent endless
+ * turns caused by a server, the turns since the person's last message are counted, in total and for each server.
  */
 export class BackgroundTasks {
   readonly messages: TaskMessages = { underWay: underWayMessage, ended: taskEndMessage };
@@ -46,7 +46,7 @@ export class BackgroundTasks {
     for (const { callId, settled } of left) {
       this.#awaited.add(callId);
       void settled.then(({ status }) => {
-        // A person who ends it does not want to hear more of it.
+        // A person ended it, so that the model needs no turn for it.
         if (status === 'cancelled') this.#awaited.delete(callId);
         else if (this.#shared.store.get().conversation.entries.some(names(callId))) this.#ended();
       });
@@ -54,12 +54,12 @@ export class BackgroundTasks {
     return new Set(left.map(({ callId }) => callId));
   }
 
-  /** Wakes nobody for the calls of now: the model is told of their ends with what a person says next. */
+  /** Starts no turn for the current calls: the model gets their results with the person's next message. */
   mute(): void {
     this.#awaited.clear();
   }
 
-  /** Begins to count anew: a person said something. */
+  /** Resets the counts, because a person sent a message. */
   personSpoke(): void {
     this.#wakes = 0;
     this.#serverWakes.clear();

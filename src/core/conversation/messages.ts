@@ -17,7 +17,7 @@ import type {
   UserPart,
 } from '../protocol/index.js';
 
-/** How a model is told of tasks that it does not wait for. */
+/** Texts for a model about tasks that it does not wait for. */
 export interface TaskMessages {
   underWay(result: ToolMessage): ToolMessage;
   ended(
@@ -28,8 +28,8 @@ export interface TaskMessages {
 }
 
 /**
- * Returns the conversation as a model gets it. Every tool call has a result, in the order asked, as providers demand.
- * Nothing in it is hidden from a person who reads the same.
+ * Returns the conversation in the form for a model. Every tool call has a result, in the order requested, as providers require.
+ * A person can read all of it, too.
  */
 export function messagesOf(
   entries: readonly Entry[],
@@ -119,7 +119,7 @@ function visible(text: string): string {
   return withoutHidden(text).text;
 }
 
-/** Returns what came of a call as a model gets it. */
+/** Returns the outcome of a call in the form for a model. */
 export function resultOf(asked: EntryToolCall, call: Call | undefined): ToolMessage {
   const base = {
     role: 'tool',
@@ -161,7 +161,7 @@ function textPart(text: string): ModelPart {
   return { type: 'text', text };
 }
 
-/** Number of changed arguments that are named: no model needs more. */
+/** Number of changed arguments that are listed: no model needs more. */
 const namedChanges = 20;
 
 function changeNote(pointers: readonly string[]): string {

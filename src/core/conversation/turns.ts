@@ -30,13 +30,13 @@ import { modelToolOf } from '../catalog/model-tool.js';
 
 export { takeTurns } from './take-turn.js';
 
-/** Time between two drawings of a page, roughly. */
+/** Approximate time between two frames, in ms. */
 const frameMs = 16;
 
 type Attaching = typeof Attached;
 type Update = (change: Partial<AssistantEntry>) => void;
 
-/** The conversation of a host: model and tools in turn until there is an answer; one turn at a time. */
+/** The conversation of a host. A turn alternates between model and tools until there is an answer; one turn runs at a time. */
 export class Turns {
   readonly #shared: HostState;
   readonly #calls: Calls;
@@ -309,7 +309,7 @@ export class Turns {
   }
 }
 
-/** Notes the servers whose words the model reads in its next turn. */
+/** Records the servers with content that the model reads in its next turn. */
 function noteRead({ past, store }: HostState): void {
   const { conversation, calls, servers } = store.get();
   const { entries } = conversation;
@@ -335,7 +335,7 @@ function noteRead({ past, store }: HostState): void {
   }
 }
 
-/** Returns the tools as a model gets them. Their order is stable, which suits the providers' prompt caches. */
+/** Returns the tools in the form for a model. Their order is stable, for the providers' prompt caches. */
 export function toolsForModel(
   tools: readonly Tool[],
   labelOf: (serverId: string) => string,

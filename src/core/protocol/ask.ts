@@ -16,7 +16,7 @@ interface AskBase {
 export interface ApprovalAsk extends AskBase {
   readonly kind: 'approval';
   readonly callId: string;
-  /** The policy's reason to ask. */
+  /** The policy's reason for asking. */
   readonly reason: PolicyReason;
   /** Set if the arguments could not be checked against the tool's schema. */
   readonly unchecked?: Problem;
@@ -43,7 +43,7 @@ export interface ModelTurnAsk extends AskBase {
 
 interface QuestionBase extends AskBase {
   readonly serverId: string;
-  /** The call that the server asks for, if that is known. */
+  /** The call that the server asks about, if known. */
   readonly callId?: string;
   /** Untrusted text of the server. */
   readonly message: string;
@@ -58,10 +58,10 @@ export interface FormAsk extends QuestionBase {
   readonly schema: JsonObject;
 }
 
-/** Anything suspicious in an address, to be shown before a person opens it. */
+/** A suspicious feature of an address, shown before a person opens it. */
 export type UrlWarning = 'punycode' | 'not-https' | 'credentials' | 'private-network' | 'other-site';
 
-/** A server asks a person to open an address (MCP 2026-07-28, elicitation in URL mode). Nothing fetches it before that. */
+/** A server asks a person to open an address (MCP 2026-07-28, elicitation in URL mode). It is not fetched before that. */
 export interface OpenUrlAsk extends QuestionBase {
   readonly kind: 'open-url';
   /** The whole address: `https:`, or `http:` on this device. */
@@ -71,7 +71,7 @@ export interface OpenUrlAsk extends QuestionBase {
   readonly warnings: readonly UrlWarning[];
 }
 
-/** A server asks to use the page's model (MCP 2025-11-25, sampling), if the page allows that. */
+/** A server asks to use the page's model (MCP 2025-11-25, sampling). The page must allow it. */
 export interface SamplingAsk extends QuestionBase {
   readonly kind: 'sampling';
   /** Messages that the model would get. */
@@ -80,30 +80,30 @@ export interface SamplingAsk extends QuestionBase {
   readonly maxTokens?: number;
 }
 
-/** Asks a person whether an app of a server may be shown, with what it may do (MCP Apps). */
+/** Asks a person whether to show a server's app, with the access that it gets (MCP Apps). */
 export interface AppAsk extends QuestionBase {
   readonly kind: 'app';
-  /** Name of the app: that of the tool whose result it shows. */
+  /** Name of the app: the name of the tool whose result it shows. */
   readonly app: string;
   readonly uri: string;
   readonly access: AppAccess;
   readonly standing: ToolHistory['status'];
-  /** What the app was allowed to do before it changed. */
+  /** The app's access before it changed. */
   readonly before?: AppAccess;
   /** Durations that an approval may have beyond this one showing. */
   readonly durations: readonly GrantDuration[];
 }
 
-/** An app wants something said to the model: `message` and `media`, as its server's words (MCP Apps, `ui/message`). */
+/** An app asks to send `message` and `media` to the model, as content of its server (MCP Apps, `ui/message`). */
 export interface AppMessageAsk extends QuestionBase {
   readonly kind: 'app-message';
   readonly app: string;
   readonly media: readonly AppMedia[];
 }
 
-/** A file that an app wants saved: `text`, or `blob` in Base64. All of it is the server's word. */
+/** A file that an app asks to save: `text`, or `blob` in Base64. All fields are untrusted content of the server. */
 export interface AppFile {
-  /** A name more than an address. Empty if there is none. */
+  /** Used as a name, not as an address. Empty if there is none. */
   readonly uri: string;
   readonly mimeType?: string;
   readonly text?: string;
@@ -111,8 +111,8 @@ export interface AppFile {
 }
 
 /**
- * An app wants files saved on this device (MCP Apps, `ui/download-file`). Whoever shows the question saves them by the press that
- * approves it, under names that no system runs.
+ * An app asks to save files on this device (MCP Apps, `ui/download-file`). The component that shows the ask saves them on the press
+ * that approves it, under names that no operating system executes.
  */
 export interface AppDownloadAsk extends QuestionBase {
   readonly kind: 'app-download';
@@ -123,35 +123,35 @@ export interface AppDownloadAsk extends QuestionBase {
 /** A server's question to a person. Each server asks one at a time. */
 export type Question = FormAsk | OpenUrlAsk | SamplingAsk | AppAsk | AppMessageAsk | AppDownloadAsk;
 
-/** A question that waits for an answer from outside the core. */
+/** An open request that waits for an answer from outside the core. */
 export type Ask = ApprovalAsk | ModelTurnAsk | Question | SignInAsk;
 
 interface ApprovalAnswerBase {
   readonly kind: 'approval';
   /** Duration beyond this call, if the ask offers it. Default: this call only. */
   readonly duration?: GrantDuration;
-  /** True if the duration is for these arguments only. */
+  /** True if the duration applies to these arguments only. */
   readonly onlyTheseArguments?: boolean;
-  /** The ask's `digest`, as the person saw it. If it differs by now, the answer is rejected. */
+  /** The ask's `digest` that the person saw. If it has changed, the answer is rejected. */
   readonly digest?: string;
 }
 
 export type ApprovalAnswer =
   | (ApprovalAnswerBase & {
       readonly decision: 'approve';
-      /** Arguments as a person changed them. They are checked first; the ask stays open if they do not fit the tool. */
+      /** Arguments as a person changed them. They are checked first; the ask stays open if they do not match the tool's schema. */
       readonly arguments?: JsonObject;
       /**
-       * Digits of numbers among the changed arguments that JavaScript cannot hold. Default: those of the call, where the number
-       * is the same.
+       * Exact digits of numbers in the changed arguments that JavaScript cannot represent. Default: the call's digits for each
+       * unchanged number.
        */
       readonly exact?: ExactNumbers;
     })
   | (ApprovalAnswerBase & { readonly decision: 'deny'; readonly reason?: string });
 
 /**
- * Any number of deltas may come. `reply` or `error` ends the turn; `end` says that the deltas are complete. A `stream` is read
- * until it ends, and ends the turn by itself.
+ * Part or all of the model's answer. Any number of deltas is allowed. `reply` or `error` ends the turn; `end` marks the deltas as
+ * complete. A `stream` is read until it ends, which ends the turn.
  */
 export type ModelTurnAnswer =
   | { readonly kind: 'model-turn'; readonly stream: AsyncIterable<LlmDelta> }
@@ -160,12 +160,12 @@ export type ModelTurnAnswer =
   | { readonly kind: 'model-turn'; readonly end: true }
   | { readonly kind: 'model-turn'; readonly error: Problem };
 
-/** `decline` says no, `cancel` dismisses the question. Content that does not fit the schema is rejected. */
+/** Answer to a form. `decline` refuses, `cancel` dismisses the form. Content that does not match the schema is rejected. */
 export type FormAnswer =
   | { readonly kind: 'form'; readonly action: 'accept'; readonly content: JsonObject }
   | { readonly kind: 'form'; readonly action: 'decline' | 'cancel' };
 
-/** `accept` means that a person opened the address and finished there. */
+/** Answer to a URL request. `accept` means that a person opened the address and finished there. */
 export interface OpenUrlAnswer {
   readonly kind: 'open-url';
   readonly action: 'accept' | 'decline' | 'cancel';

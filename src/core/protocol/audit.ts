@@ -53,7 +53,7 @@ export interface CallRecord extends RecordBase, OfCall, OfArguments {
   };
 }
 
-/** A person was asked about a call, and saw this. */
+/** A person was asked about a call. Holds what the person saw. */
 export interface AskRecord extends RecordBase, OfCall, OfArguments {
   readonly kind: 'ask';
   readonly outcome: 'asked';
@@ -61,7 +61,7 @@ export interface AskRecord extends RecordBase, OfCall, OfArguments {
   readonly fingerprint: string;
   readonly reason: PolicyReason;
   readonly standing: ToolHistory['status'];
-  /** Labels of the servers whose results the model had read. */
+  /** Labels of the servers with results that the model had read. */
   readonly after: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export interface DecisionRecord extends RecordBase, OfCall, OfArguments {
   readonly fingerprint: string;
   /** Duration of the decision beyond this call. Version 0.1 named it `scope`. */
   readonly duration?: GrantDuration;
-  /** JSON Pointers to the arguments that a person changed before. */
+  /** JSON Pointers to the arguments that a person changed before the decision. */
   readonly changed?: readonly string[];
 }
 
@@ -97,7 +97,7 @@ export interface GrantRecord extends RecordBase {
   /** Version 0.1 named it `scope`. */
   readonly duration: GrantDuration;
   readonly fingerprint: string;
-  /** Set if the grant holds for certain arguments only. */
+  /** Set if the grant applies to certain arguments only. */
   readonly onlyTheseArguments?: true;
   readonly outcome: 'made' | 'used' | 'suspended' | 'revoked' | 'not-stored';
   /** The call that it decided. */
@@ -145,21 +145,21 @@ export interface ModelRecord extends RecordBase {
   readonly problem?: Problem;
 }
 
-/** A server asked a person something, with this outcome. */
+/** A server asked a person a question. Holds the outcome. */
 export interface QuestionRecord extends RecordBase {
   readonly kind: 'question';
   readonly question: Question['kind'];
   readonly callId?: string;
   /** Host of the address to open, if there was one. */
   readonly host?: string;
-  /** What an app would be allowed to do, if the question was whether to show it. */
+  /** Access that an app would get, if the question was whether to show it. */
   readonly access?: AppAccess;
-  /** `refused` means that no person was asked: the question was malformed, not allowed, or one too many. */
+  /** `refused` means that no person was asked: the question was malformed, not allowed, or over the limit. */
   readonly outcome: 'accepted' | 'declined' | 'cancelled' | 'refused';
   readonly problem?: Problem;
 }
 
-/** A sign-in was requested, opened, made, refused, renewed, or ended. Holds no token, no code and no address. */
+/** A sign-in was requested, opened, completed, refused, renewed, or ended. Holds no token, code or address. */
 export interface SignInRecord extends RecordBase {
   readonly kind: 'sign-in';
   readonly outcome: 'asked' | 'opened' | 'declined' | 'failed' | 'signed-in' | 'renewed' | 'signed-out';
@@ -171,28 +171,28 @@ export interface SignInRecord extends RecordBase {
   readonly problem?: Problem;
 }
 
-/** A person read a resource: by a link in a call's result, or one that the server lists. */
+/** A person read a resource, either from a link in a call's result or from the server's list. */
 export interface ReadRecord extends RecordBase {
   readonly kind: 'read';
-  /** The call whose result has the link; absent if there was none. */
+  /** The call with the link in its result; absent if the resource came from the list. */
   readonly callId?: string;
   readonly uri: string;
   readonly outcome: 'done' | 'failed';
   readonly problem?: Problem;
 }
 
-/** A person wanted the messages of a server's prompt. */
+/** A person requested the messages of a server's prompt. */
 export interface PromptRecord extends RecordBase {
   readonly kind: 'prompt';
   /** The prompt's name. */
   readonly prompt: string;
-  /** Names of the arguments that went to the server. Their values are not recorded: nothing says which of them are secret. */
+  /** Names of the arguments sent to the server. Values are not recorded, because prompts do not mark secrets. */
   readonly filledIn?: readonly string[];
   readonly outcome: 'done' | 'failed';
   readonly problem?: Problem;
 }
 
-/** A line of the export in place of dropped records. It keeps the hash chain closed. */
+/** A line of the export that replaces dropped records, so that the hash chain can still be verified. */
 export interface AuditGap {
   readonly kind: 'gap';
   /** First and last `seq` of the dropped records. */

@@ -7,7 +7,7 @@ export type Initiator = 'person' | 'model' | 'page' | 'app';
 
 /** One violation of a schema. */
 export interface SchemaError {
-  /** JSON Pointer (RFC 6901) into the value; empty for the whole. If it were very long, it names a parent. */
+  /** JSON Pointer (RFC 6901) into the value; empty for the whole value. A very long pointer is replaced by a parent's. */
   readonly path: string;
   /** Schema keyword that is violated. */
   readonly keyword: string;
@@ -37,7 +37,7 @@ export type Check =
   | { readonly status: 'invalid'; readonly errors: readonly SchemaError[] }
   | { readonly status: 'unchecked'; readonly problem: Problem };
 
-/** Schema check of a result. `none`: the tool has no output schema. `missing`: it has one and sent no structured value. */
+/** Schema check of a result. `none`: the tool has no output schema. `missing`: it has one but sent no structured value. */
 export type SchemaCheck = Check | { readonly status: 'none' } | { readonly status: 'missing' };
 
 export interface Progress {
@@ -46,25 +46,25 @@ export interface Progress {
   readonly message?: string;
 }
 
-/** Result of a tool. `isError` is the tool's own report: it is still a result, and the model gets it. */
+/** Result of a tool. `isError` is reported by the tool itself; the model gets such a result too. */
 export interface ToolResult {
   readonly isError: boolean;
   readonly parts: readonly Part[];
   readonly schemaCheck: SchemaCheck;
-  /** The result as a model gets it. */
+  /** The result in the form that a model gets. */
   readonly modelParts: readonly ModelPart[];
   /** Number of hidden characters that were removed for the model; absent if there were none. */
   readonly hiddenCharacters?: number;
   /** The result as the server sent it. */
   readonly raw: JsonValue;
-  /** Output schema of the tool when it was called, which the schema check is about. */
+  /** Output schema of the tool at the time of the call, used for the schema check. */
   readonly schema?: JsonObject;
 }
 
 interface WithProgress {
-  /** The latest progress; of a task, what its server last said of it. */
+  /** The latest progress; for a task, the server's latest status message. */
   readonly progress?: Progress;
-  /** Id of the task as which the server goes on with the call, or did; absent if it answered at once. */
+  /** Id of the task that continues or continued the call; absent if the server answered directly. */
   readonly taskId?: string;
 }
 
@@ -76,22 +76,22 @@ interface CallBase {
   readonly tool: string;
   readonly displayName: string;
   readonly arguments: JsonObject;
-  /** Digits of numbers among the arguments that JavaScript cannot hold; absent if there are none. These are sent. */
+  /** Exact digits of numbers in the arguments that JavaScript cannot represent, as sent; absent if there are none. */
   readonly exact?: ExactNumbers;
   readonly startedBy: Initiator;
-  /** Name of the app that started it, if one did. */
+  /** Name of the app that started the call, if an app did. */
   readonly byApp?: string;
   /** URI of the app that shows the tool's results (MCP Apps, `ui://…`), if it has one and the host shows apps. */
   readonly app?: string;
-  /** True if the call was restored with its app, which nobody has asked for on this page yet. */
+  /** True if the call was restored with its app, and no person has requested the app on this page yet. */
   readonly restored?: true;
   /** Set if a person changed the arguments before they approved the call. */
   readonly edit?: {
-    /** The arguments as they were requested. */
+    /** The arguments as requested. */
     readonly before: JsonObject;
-    /** Digits of numbers in `before` that JavaScript cannot hold. */
+    /** Exact digits of numbers in `before` that JavaScript cannot represent. */
     readonly exact?: ExactNumbers;
-    /** JSON Pointers (RFC 6901) to what differs between the old and the new arguments. */
+    /** JSON Pointers (RFC 6901) to the differences between the old and the new arguments. */
     readonly changed: readonly string[];
   };
   /** Time in ms since the epoch, like all times here. */
@@ -110,11 +110,11 @@ export interface AwaitingApprovalCall extends CallBase {
 export interface RunningCall extends CallBase, WithProgress {
   readonly status: 'running';
   readonly startedAt: number;
-  /** True if a person asked to cancel and the server has not confirmed it yet. */
+  /** True if a person cancelled the call and the server has not confirmed it yet. */
   readonly cancelling?: boolean;
 }
 
-/** The tool asked a person for more. The time they take does not count against the call's time limits. */
+/** The tool asked a person for input. The waiting time does not count against the call's time limits. */
 export interface AwaitingInputCall extends CallBase, WithProgress {
   readonly status: 'awaiting-input';
   readonly startedAt: number;
@@ -124,14 +124,14 @@ export interface AwaitingInputCall extends CallBase, WithProgress {
   readonly round: number;
 }
 
-/** A resource that a person read by a link in the result. */
+/** A resource that a person read from a link in the result. */
 export type ResourceRead =
   | { readonly uri: string; readonly status: 'reading' }
   | {
       readonly uri: string;
       readonly status: 'done';
       readonly parts: readonly Part[];
-      /** Set if the server says that the resource has changed since. */
+      /** Set if the server reports that the resource has changed since. */
       readonly changed?: true;
     }
   | { readonly uri: string; readonly status: 'failed'; readonly problem: Problem };
@@ -141,18 +141,18 @@ export interface DoneCall extends CallBase, WithProgress {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly result: ToolResult;
-  /** Each resource once; absent if none was read. */
+  /** Resources that were read, each once; absent if none was read. */
   readonly reads?: readonly ResourceRead[];
 }
 
-/** The call gave no result: it was malformed, refused by the server, or timed out. */
+/** The call has no result: it was malformed, refused by the server, or timed out. */
 export interface FailedCall extends CallBase, WithProgress {
   readonly status: 'failed';
   /** Absent if nothing was sent. */
   readonly startedAt?: number;
   readonly endedAt: number;
   readonly problem: Problem;
-  /** Errors in the arguments, if they are the problem. */
+  /** Errors in the arguments, if they caused the failure. */
   readonly errors?: readonly SchemaError[];
 }
 
@@ -171,7 +171,7 @@ export interface CancelledCall extends CallBase, WithProgress {
   readonly reason?: string;
 }
 
-/** The answer will never come, and the tool may have run. Never retried automatically. */
+/** The response cannot arrive any more, and the tool may have run. The call is never retried automatically. */
 export interface LostCall extends CallBase, WithProgress {
   readonly status: 'lost';
   readonly startedAt: number;
@@ -182,5 +182,5 @@ export interface LostCall extends CallBase, WithProgress {
 /** A call that has ended. */
 export type SettledCall = DoneCall | FailedCall | DeniedCall | CancelledCall | LostCall;
 
-/** One invocation of a tool. Its end is final. */
+/** One invocation of a tool. Its final status never changes. */
 export type Call = CheckingCall | AwaitingApprovalCall | RunningCall | AwaitingInputCall | SettledCall;

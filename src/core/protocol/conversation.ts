@@ -1,11 +1,11 @@
 import type { Problem } from '../base/problems.js';
 import type { AssistantPart, ModelStop, ModelToolCall, ModelUsage, Opaque, UserPart } from './model.js';
 
-/** A tool call in the conversation, with the call that was made, or the reason why none was. */
+/** A tool call that the model requested, with the call that was made or the reason why none was made. */
 export interface EntryToolCall extends ModelToolCall {
   readonly callId?: string;
   readonly problem?: Problem;
-  /** Set if the model went on while the call was under way as a task. It has the result by a `TaskEndEntry`. */
+  /** Set if the model continued while the call ran as a task. A `TaskEndEntry` gives it the result. */
   readonly underWay?: true;
 }
 
@@ -13,7 +13,7 @@ export interface UserEntry {
   readonly kind: 'user';
   readonly id: string;
   readonly at: number;
-  /** Everything said, in order. */
+  /** Everything in the message, in order. */
   readonly parts: readonly UserPart[];
   /** All text of `parts`. */
   readonly text: string;
@@ -23,19 +23,19 @@ export interface AssistantEntry {
   readonly kind: 'assistant';
   readonly id: string;
   readonly at: number;
-  /** The answer, in the order in which it was written. What became of a tool call is in `toolCalls`. */
+  /** The answer, in the order in which it was written. The outcomes of tool calls are in `toolCalls`. */
   readonly parts: readonly AssistantPart[];
   /** All text of `parts`, without reasoning. */
   readonly text: string;
-  /** `writing` while deltas come; `stopped` if the turn ended before the answer did. */
+  /** `writing` while deltas arrive; `stopped` if the turn ended before the answer was complete. */
   readonly status: 'writing' | 'complete' | 'stopped';
   readonly toolCalls: readonly EntryToolCall[];
-  /** Why the answer ended, as far as the model said so. */
+  /** The reason for the end of the answer, if the model reported one. */
   readonly stop?: ModelStop;
   readonly usage?: ModelUsage;
-  /** The model that answered, as it names itself. */
+  /** Name of the model that answered, as it reports it. */
   readonly model?: string;
-  /** What a person should know of the answer. */
+  /** Notes about the answer for a person. */
   readonly warnings?: readonly string[];
   readonly opaque?: Opaque;
 }
@@ -48,16 +48,16 @@ export interface NoticeEntry {
   readonly problem: Problem;
 }
 
-/** A task has ended that the model did not wait for: from here on it has the result, as words of the server. */
+/** The end of a task that the model did not wait for. From here on the model has the result, as content of the server. */
 export interface TaskEndEntry {
   readonly kind: 'task-end';
   readonly id: string;
   readonly at: number;
-  /** The call that went on as a task. */
+  /** The call that continued as a task. */
   readonly callId: string;
-  /** Name of its tool, to show. */
+  /** Display name of its tool. */
   readonly displayName: string;
-  /** True if the model has a turn for it; otherwise it is told with what a person says next. */
+  /** True if the model gets a turn for it; otherwise the result is sent with the person's next message. */
   readonly wakes: boolean;
 }
 
@@ -68,11 +68,11 @@ export interface Conversation {
   readonly status: 'idle' | 'thinking' | 'calling';
   readonly entries: readonly Entry[];
   /**
-   * Set if it came as text that this page did not write itself: which server said what is a claim of that text. It is
-   * `unconfirmed` until a person approves a call that the model asks for in it; until then the default policy asks about each,
-   * whatever was granted.
+   * Set if the conversation was loaded from text that this page did not write. The text's attributions to servers may be
+   * forged. It is `unconfirmed` until a person approves a call that the model requests in it; until then the default policy asks
+   * about every call, whatever permissions are saved.
    */
   readonly loaded?: 'unconfirmed' | 'confirmed' | undefined;
-  /** Tokens of all answers since the conversation began, those that were replaced as well, as far as models say. */
+  /** Tokens of all answers since the conversation began, including replaced ones, as far as models report them. */
   readonly usage?: Omit<ModelUsage, 'raw'> | undefined;
 }

@@ -1,6 +1,6 @@
 import type { ProblemData } from '../base/problems.js';
 
-/** Cause of a failure, as far as a page can find out. `docs/diagnoses.md` explains each. */
+/** Cause of a failure, as far as a page can detect it. `docs/diagnoses.md` explains each. */
 export type DiagnosisCode =
   // Network and browser
   | 'server-down'
@@ -42,7 +42,7 @@ export type DiagnosisCode =
   | 'works-now'
   | 'unknown';
 
-/** One attempt and its outcome. Holds no token, and of headers only values that identify a server. */
+/** One attempt and its outcome. Holds no token, and only those header values that identify a server. */
 export interface Evidence {
   /** Method and purpose, such as `POST server/discover` or `GET with Mcp-Name`. */
   readonly tried: string;
@@ -56,7 +56,7 @@ export interface Evidence {
 export interface Advice {
   /** Addressee: the developer of the server or the page, or the person who uses the page. */
   readonly for: 'server' | 'page' | 'person';
-  /** Responses that the headers belong in: `preflight` is the one to OPTIONS, `answers` are all others, errors too. */
+  /** Responses that need the headers: `preflight` is the response to OPTIONS, `answers` are all others, including errors. */
   readonly on?: 'preflight' | 'answers';
   /** Exact lines to add or change: response headers, or settings of the page. */
   readonly lines: readonly string[];

@@ -2,29 +2,29 @@ import type { LogLevel } from '../../shared/log-levels.js';
 
 export type { LogLevel };
 
-/** A message that a server logged for its clients (MCP `notifications/message`). All of it is the server's word. */
+/** A message that a server logged for its clients (MCP `notifications/message`). All fields are untrusted content of the server. */
 export interface LogMessage {
   readonly id: string;
-  /** Time at which it came, in ms since the epoch. */
+  /** Time of receipt, in ms since the epoch. */
   readonly at: number;
   readonly serverId: string;
   /** The page's name for the server. */
   readonly server: string;
   readonly level: LogLevel;
-  /** The part of the server that it names. */
+  /** Name of the logger within the server. */
   readonly logger?: string;
-  /** Name of the app that logged it, if it is from an app of the server (MCP Apps). */
+  /** Name of the server's app that logged the message, if an app did (MCP Apps). */
   readonly app?: string;
   /** The message, or its data as JSON, cut at `limits.logChars`. */
   readonly text: string;
 }
 
-/** What servers logged, as far as it is stored. */
+/** The stored log messages of servers. */
 export interface ServerLogs {
   /** The newest `limits.logMessages`, the newest last. */
   readonly messages: readonly LogMessage[];
-  /** Number of older ones that are not stored any more. */
+  /** Number of older messages that were dropped. */
   readonly dropped: number;
-  /** Level from which on servers were asked for messages. Absent if they were asked for none: some send them unasked. */
+  /** Minimum level that servers were asked for. Absent if they were not asked; some send messages unasked. */
   readonly level?: LogLevel;
 }

@@ -1,62 +1,62 @@
 import type { JsonObject } from '../../shared/json.js';
 
-/** HTTP around a message. Values of headers that may be secret are `…`. */
+/** HTTP request and response of a message. Header values that may be secret are replaced by `…`. */
 export interface MessageHttp {
   /** The request's method, such as `POST`. */
   readonly method: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
-  /** Absent until the headers of the response are there. */
+  /** Absent until the response headers have arrived. */
   readonly status?: number;
   readonly responseHeaders?: Readonly<Record<string, string>>;
 }
 
-/** One message of a connection. No token, no secret argument and no secret header is in it. */
+/** One message of a connection. Holds no token, secret argument or secret header. */
 export interface WireMessage {
-  /** Unique within its log, and higher than those of messages before it. */
+  /** Number that is unique within the log and increases with each message. */
   readonly id: number;
-  /** Time at which it was sent, or had come whole. */
+  /** Time of sending, or of complete receipt. */
   readonly at: number;
   readonly direction: 'sent' | 'received';
-  /** The method of JSON-RPC; of a reply that of its request. Absent if the message has none that could be read. */
+  /** JSON-RPC method; for a reply, the method of its request. Absent if none could be read. */
   readonly method?: string;
-  /** The id of JSON-RPC. */
+  /** JSON-RPC id. */
   readonly rpcId?: string | number;
-  /** Time in ms since the request that it replies to. */
+  /** Time since the request that it replies to, in ms. */
   readonly ms?: number;
   readonly http: MessageHttp;
-  /** The message as text, secrets replaced. Empty if the request or the response had no body. */
+  /** The message as text, with secrets replaced. Empty if the request or response had no body. */
   readonly text: string;
-  /** Length of the whole in bytes, as it was sent. */
+  /** Length of the whole message as sent, in bytes. */
   readonly bytes: number;
-  /** True if `text` is the beginning of it. */
+  /** True if `text` holds only the beginning of the message. */
   readonly isCut?: true;
-  /** Why there was no response, or not all of it: `blocked`, `ended`, or the code of a problem. */
+  /** The reason for a missing or incomplete response: `blocked`, `ended`, or the code of a problem. */
   readonly failure?: string;
-  /** The call, if it is a `tools/call` whose arguments are here whole, so that `host.call` can make it once more. */
+  /** The call, if this is a `tools/call` with complete arguments. `host.call` can then repeat it. */
   readonly call?: { readonly tool: string; readonly arguments: JsonObject };
 }
 
-/** The messages of one server's connection, as the snapshot has them while somebody watches. */
+/** The messages of one server's connection in the snapshot, while they are watched. */
 export interface ServerMessages {
   readonly serverId: string;
   /** The messages, oldest first. */
   readonly messages: readonly WireMessage[];
-  /** Number of messages that are not kept any more. */
+  /** Number of older messages that were dropped. */
   readonly dropped: number;
 }
 
-/** The messages of one server's connection, kept since somebody began to watch. Bounded: the newest stay. */
+/** A log of the messages of one server's connection since the watch began. Only the newest messages are stored. */
 export interface MessageLog {
-  /** Returns the messages, oldest first: the same list as long as nothing changes. */
+  /** Returns the messages, oldest first: the same array until a message is added or dropped. */
   getMessages(): readonly WireMessage[];
-  /** Returns how many messages are not kept any more. */
+  /** Returns the number of older messages that were dropped. */
   getDropped(): number;
-  /** Calls `listener` after changes, a few times in a second at most. Returns a function that stops it. */
+  /** Calls `listener` after changes, at most a few times per second. Returns a function that stops it. */
   subscribe(listener: () => void): () => void;
-  /** Forgets all messages. */
+  /** Deletes all messages. */
   clear(): void;
   /** Returns the messages as NDJSON, one a line. */
   export(): string;
-  /** Ends the watch. When nobody watches any more, nothing is kept. */
+  /** Ends the watch. After the last watch ends, no messages are stored. */
   close(): void;
 }

@@ -2,23 +2,23 @@ import type { JsonObject, JsonValue } from '../../shared/json.js';
 import type { ModelPart } from './part.js';
 
 /**
- * Data of a model's provider that it has to get back unchanged, such as the signature of its reasoning. It is kept with the
- * conversation, never shown, and given back only to the model function whose `by` is the same.
+ * Data that a model's provider must get back unchanged, such as the signature of its reasoning. It is stored with the
+ * conversation, never shown, and returned only to a model function with the same `by`.
  */
 export interface Opaque {
-  /** Whose it is: the `by` of the model function that sent it. */
+  /** The `by` of the model function that sent it. */
   readonly by: string;
   readonly data: JsonValue;
 }
 
-/** Where a piece of what a person says is from, if it is a server's words and not their own. */
+/** Source of a part of a person's message, if it is content of a server and not the person's own text. */
 export interface MessageSource {
   readonly serverId: string;
   /** The page's label of the server. */
   readonly server: string;
   /** The resource. */
   readonly uri: string;
-  /** Name of the app that said it, if it is from one and not from a resource that a person attached. */
+  /** Name of the app that sent it, if it is from an app and not from an attached resource. */
   readonly app?: string;
 }
 
@@ -28,11 +28,11 @@ export interface FilePart {
   readonly mimeType: string;
   readonly data: string;
   readonly name?: string;
-  /** Set if a person attached a server's resource. A model is told so. */
+  /** Set if it is a server's resource that a person attached. The model gets this source. */
   readonly from?: MessageSource;
 }
 
-/** A prompt of a server, which a person saw and chose to say. */
+/** A prompt of a server that a person saw and chose to send. */
 export interface PromptOrigin {
   /** Absent in a conversation that was restored. */
   readonly serverId?: string;
@@ -42,9 +42,9 @@ export interface PromptOrigin {
   readonly name: string;
 }
 
-/** One piece of what a person says to the model. */
+/** One part of a person's message to the model. */
 export type UserPart = (ModelPart | FilePart) & {
-  /** Set if it is from a prompt: a model is told that it is a server's, and not the person's own. */
+  /** Set if it is from a prompt. The model is told that a server wrote it, not the person. */
   readonly prompt?: PromptOrigin;
 };
 
@@ -56,8 +56,8 @@ export interface ModelToolCall {
   /** Arguments as the model wrote them: text that should be a JSON object. */
   readonly arguments: string;
   /**
-   * Set if a library had parsed the arguments before they were written here. Integers beyond 2^53 may have been rounded then: a call
-   * with such a one is not made, and the model is told (`inexact-number`).
+   * Set if a library parsed the arguments before they were serialized here. Integers beyond 2^53 may then have been rounded: a
+   * call with such a number is not made, and the model gets the problem `inexact-number`.
    */
   readonly parsed?: true;
 }
@@ -65,20 +65,20 @@ export interface ModelToolCall {
 /** One piece of an answer, in the order in which the model wrote it. */
 export type AssistantPart = { readonly opaque?: Opaque } & (
   | { readonly type: 'text'; readonly text: string }
-  /** The model's reasoning, or a summary of it. It may be empty where the provider keeps it to itself. */
+  /** The model's reasoning, or a summary of it. It may be empty if the provider does not reveal it. */
   | {
       readonly type: 'reasoning';
       readonly text: string;
-      /** How long it took, in ms, as far as that was seen. */
+      /** Observed duration, in ms, if known. */
       readonly ms?: number;
     }
   | ({ readonly type: 'tool-call' } & ModelToolCall)
   | FilePart
-  /** Where something in the answer is from. */
+  /** Source of something in the answer. */
   | { readonly type: 'source'; readonly url: string; readonly title?: string }
-  /** The model says that it will not answer. */
+  /** The model's refusal to answer. */
   | { readonly type: 'refusal'; readonly text: string }
-  /** A tool of the provider that ran there, such as its search. It is shown, and never run here. */
+  /** A tool that ran at the provider, such as its search. It is shown, and never run here. */
   | ({ readonly type: 'provider-call' } & ModelToolCall)
   | {
       readonly type: 'provider-result';
@@ -89,13 +89,13 @@ export type AssistantPart = { readonly opaque?: Opaque } & (
     }
 );
 
-/** Why an answer ended. */
+/** The end of an answer. */
 export interface ModelStop {
   /**
-   * `stop`: it is complete. `tool-calls`: it waits for results. `length`: its limit cut it. `refusal`: the model refused.
-   * `filtered`: the provider withheld it. `paused`: the provider wants to be asked to go on, which needs no person.
-   * `context-full`: the conversation is too long for the model. `interrupted`, `error`: the provider broke it off.
-   * Calls of an answer that was cut, refused, withheld or broken off are never made.
+   * `stop`: it is complete. `tool-calls`: it waits for results. `length`: its length limit cut it. `refusal`: the model refused.
+   * `filtered`: the provider withheld it. `paused`: the provider must be asked to continue, which needs no person.
+   * `context-full`: the conversation is too long for the model. `interrupted`, `error`: the provider ended it early.
+   * Calls of an answer that was cut, refused, withheld or ended early are never made.
    */
   readonly reason:
     | 'stop'
@@ -108,23 +108,23 @@ export interface ModelStop {
     | 'interrupted'
     | 'error'
     | 'other';
-  /** The provider's own word for it. */
+  /** The provider's own value. */
   readonly raw?: string;
   /** The provider's explanation, for a person. */
   readonly detail?: string;
 }
 
 /**
- * Why a model could not be asked or did not answer, as the adapters of this package say it: `reason` in the data of the problem
- * `model-failed`, with the HTTP `status` where there is one, and with what the endpoint or the browser `said`.
+ * Reason for a failed request to a model, as this package's adapters report it: `reason` in the data of the problem
+ * `model-failed`, with the HTTP `status` if there is one, and the message of the endpoint or the browser (`said`).
  *
- * `http`: a status that is no success. `unreachable`: nothing answered, or the page may not read it (CORS). `page-csp`:
- * the page's own Content-Security-Policy blocked the request; `said` is the origin that its `connect-src` has to list. `broke-off`:
- * the answer ended before it was complete. `unreadable`: what came is no answer.
+ * `http`: an error status. `unreachable`: no response, or one that the page may not read (CORS). `page-csp`: the page's own
+ * Content-Security-Policy blocked the request; `said` is the origin that its `connect-src` must list. `broke-off`: the answer
+ * ended before it was complete. `unreadable`: the response is not a valid answer.
  */
 export type ModelFailureReason = 'http' | 'unreachable' | 'page-csp' | 'broke-off' | 'unreadable';
 
-/** Tokens that an answer took, as far as the provider says. */
+/** Tokens that an answer used, as far as the provider reports them. */
 export interface ModelUsage {
   readonly input?: {
     readonly total?: number;
@@ -132,11 +132,11 @@ export interface ModelUsage {
     readonly cacheWrite?: number;
   };
   readonly output?: { readonly total?: number; readonly reasoning?: number };
-  /** What the provider said of it, unchanged. */
+  /** The provider's own usage data, unchanged. */
   readonly raw?: JsonValue;
 }
 
-/** A tool as a model gets it. */
+/** A tool in the form that a model gets. */
 export interface ModelTool {
   /** The alias to call it by. */
   readonly name: string;
@@ -153,11 +153,11 @@ export interface ModelTool {
 
 export interface UserMessage {
   readonly role: 'user';
-  /** Everything said, in order: text, pictures, sounds, files. */
+  /** Everything in the message, in order: text, images, audio, files. */
   readonly content: readonly UserPart[];
   /** All text of `content`. */
   readonly text: string;
-  /** Set if no person said it: it tells of the end of a task, with what its server says. */
+  /** Set if no person wrote it: it reports the end of a task, with the server's content. */
   readonly untrusted?: true;
 }
 
@@ -169,44 +169,44 @@ export interface AssistantMessage {
   readonly text: string;
   /** All tool calls of `content`. */
   readonly toolCalls: readonly ModelToolCall[];
-  /** What the provider has to get back of the answer as a whole. */
+  /** Data about the whole answer that the provider must get back. */
   readonly opaque?: Opaque;
 }
 
-/** Outcome of a tool call. A server's text in it is marked untrusted: it is no instruction from the person. */
+/** Outcome of a tool call. A server's text in it is marked as untrusted: it is not an instruction from the person. */
 export interface ToolMessage {
   readonly role: 'tool';
   readonly toolCallId: string;
   /** The alias that was called. */
   readonly name: string;
-  /** Label of the server it came from; empty if no tool was called. */
+  /** Label of the tool's server; empty if no tool was called. */
   readonly server: string;
   readonly tool: string;
-  /** If a person changed the arguments, the first part is the host's own sentence about that. */
+  /** If a person changed the arguments, the first part is the host's note about that. */
   readonly content: readonly ModelPart[];
   /** Number of hidden characters that were removed from the content; absent if there were none. */
   readonly hiddenCharacters?: number;
   readonly isError: boolean;
-  /** False only for the host's own messages: that a call was denied, cancelled or not made. */
+  /** False only for the host's own messages about a call that was denied, cancelled or not made. */
   readonly untrusted: boolean;
 }
 
 export type ModelMessage = UserMessage | AssistantMessage | ToolMessage;
 
-/** What a page wants of every answer. A model function that cannot do one of these leaves it. */
+/** Options for every answer. A model function ignores those that it does not support. */
 export interface ModelOptions {
   /** The page's own instructions; they come before the host's. */
   readonly system?: string;
   /**
-   * Whether the model may call tools: as it likes (the default), must, must not, or must call the one with this alias. After
-   * the first answer of a turn it may do as it likes, or it would never end.
+   * Use of tools: optional (the default), required, forbidden, or required for the tool with this alias. After the first answer
+   * of a turn, use is optional; otherwise the turn would never end.
    */
   readonly toolChoice?: 'auto' | 'required' | 'none' | { readonly tool: string };
   /** Length limit of an answer, in tokens. */
   readonly maxTokens?: number;
-  /** How much the model should reason. */
+  /** Amount of reasoning. */
   readonly effort?: 'none' | 'low' | 'medium' | 'high';
-  /** What the text of an answer has to be: JSON, of a schema where one is given. */
+  /** Required format of the answer's text: JSON, of the given schema if there is one. */
   readonly responseFormat?: { readonly type: 'json'; readonly name?: string; readonly schema?: JsonObject };
 }
 
@@ -216,7 +216,7 @@ export interface ModelTurn extends Omit<ModelOptions, 'system'> {
   readonly tools: readonly ModelTool[];
   /** System prompt, with the servers' instructions quoted and attributed. */
   readonly system: string;
-  /** The same for all turns of one conversation: the key by which a provider may cache it. Absent where a server asks. */
+  /** Key by which a provider may cache the conversation, the same for all its turns. Absent if a server asks. */
   readonly conversationId?: string;
 }
 
@@ -243,9 +243,9 @@ export interface LlmReply {
 }
 
 /**
- * A piece of an answer, in the order in which it is written. The first four are all that most models need; parts by their
- * `index` (a number of the model's own) can be written side by side and carry opaque data. A type that is not known here is
- * passed over, and noted in the entry.
+ * A piece of an answer, in the order in which it is written. Most models need only the first four. Parts with an `index`, a
+ * number that the model chooses, can be written in parallel and carry opaque data. An unknown type is skipped, and noted in the
+ * entry.
  */
 export type LlmDelta =
   | { readonly type: 'text'; readonly text: string }
@@ -253,20 +253,20 @@ export type LlmDelta =
   /** `parsed`: as in `ModelToolCall`. */
   | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly parsed?: true }
   | { readonly type: 'tool-call-arguments'; readonly id: string; readonly text: string }
-  /** Begins a part, with what of it is known. */
+  /** Begins a part, with the fields that are known so far. */
   | { readonly type: 'part-start'; readonly index: number; readonly part: AssistantPart }
-  /** More of its text, or of its arguments. */
+  /** More of the part's text or arguments. */
   | { readonly type: 'part-delta'; readonly index: number; readonly text: string }
-  /** What the provider has to get back with this part; the last one counts. */
+  /** Data that the provider must get back with this part; the last one counts. */
   | { readonly type: 'part-opaque'; readonly index: number; readonly opaque: Opaque }
-  /** Nothing more comes of this part. It may be left out. */
+  /** Ends a part. It may be left out. */
   | { readonly type: 'part-end'; readonly index: number }
-  /** What the provider has to get back with the answer as a whole; the last one counts. */
+  /** Data about the whole answer that the provider must get back; the last one counts. */
   | { readonly type: 'opaque'; readonly opaque: Opaque }
-  /** What the answer took; the last one counts. */
+  /** Tokens that the answer used; the last one counts. */
   | { readonly type: 'usage'; readonly usage: ModelUsage }
   | { readonly type: 'stop'; readonly stop: ModelStop }
-  /** Something that a person should know of the answer, such as an option that the model has not. */
+  /** Note about the answer for a person, such as an option that the model does not support. */
   | { readonly type: 'warning'; readonly text: string }
   /** The model that answers. */
   | { readonly type: 'response'; readonly model: string };
@@ -275,19 +275,19 @@ export type LlmDelta =
  * The page's language model: version 2 of the contract.
  *
  * It gets the messages so far, the tools that the model may see, a system prompt and an abort signal. It returns a whole
- * reply, or an async iterable of deltas that are shown as they come. If it throws or returns something malformed, the turn
+ * reply, or an async iterable of deltas that are shown as they arrive. If it throws or returns something malformed, the turn
  * ends with a message in the conversation.
  */
 export interface Llm {
   (request: LlmRequest): LlmReply | AsyncIterable<LlmDelta> | Promise<LlmReply | AsyncIterable<LlmDelta>>;
   /**
-   * Names the provider and the family of models, for opaque data: a function gets back only what has the same name.
+   * Name of the provider and the model family, for opaque data: a function gets back only data with the same name.
    * Default: it gets none.
    */
   readonly by?: string;
   /**
-   * Whether it takes more than text, from a person and in results. Anything else is named to it in words in its place.
-   * Default: it takes all.
+   * Kinds of content that it accepts besides text, from a person and in results. Other content is replaced by a description.
+   * Default: all kinds.
    */
   readonly takes?: readonly ('image' | 'audio' | 'file')[];
 }

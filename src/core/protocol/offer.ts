@@ -4,32 +4,32 @@ import type { ToolIcon } from './tool.js';
 
 /** Items that a server listed and the host left out, for one reason. */
 export interface LeftOut {
-  /** `malformed`: it is no such item. `duplicate`: an item before it is the same. `too-large`: it is over a limit. */
+  /** `malformed`: not a valid item. `duplicate`: the same as an earlier item. `too-large`: over a limit. */
   readonly reason: 'malformed' | 'duplicate' | 'too-large';
   readonly count: number;
-  /** Names of the first few, as far as they have one: the server's words, cut. */
+  /** Names of the first few that have one: untrusted text of the server, shortened. */
   readonly names: readonly string[];
-  /** The fields that are why, of the first few that differ, such as `arguments[0].name`; absent if it is none of theirs. */
+  /** The first few different fields that caused it, such as `arguments[0].name`; absent if no field did. */
   readonly fields?: readonly string[];
 }
 
-/** A list that a server offers beside its tools. */
+/** A list that a server offers in addition to its tools. */
 export interface Listed<Item> {
-  /** `loading` and `failed`: the items are those of the list before, if there was one. */
+  /** In `loading` and `failed`, the items are those of the previous list, if there was one. */
   readonly status: 'loading' | 'ready' | 'failed';
   readonly items: readonly Item[];
   /**
-   * Time until which the list holds, as its server says (MCP 2026-07-28, `ttlMs`), a day at most; absent if it says nothing, or
-   * that it may be another one at once. Whoever looks at an older list asks for it again.
+   * Expiry time of the list, as its server reports it (MCP 2026-07-28, `ttlMs`), a day at most; absent if the server reports none,
+   * or zero. An expired list is requested again when it is shown.
    */
   readonly freshUntil?: number;
   /** Absent if nothing was left out. */
   readonly leftOut?: readonly LeftOut[];
-  /** The reason, if `failed`; if `ready`, says which limit of the page cut the list. */
+  /** If `failed`, the reason; if `ready`, the limit of the page that cut the list. */
   readonly problem?: Problem;
 }
 
-/** What resources and templates have in common. All of it is the server's claim. */
+/** Fields that resources and templates have in common. All of them are the server's claims. */
 interface ResourceClaims {
   /** Cut at `limits.toolNameChars`. */
   readonly name: string;
@@ -60,15 +60,15 @@ export interface OpenResource {
   readonly serverId: string;
   readonly serverLabel: string;
   readonly uri: string;
-  /** `reading` and `failed`: the parts are those of the reading before, if there was one. */
+  /** In `reading` and `failed`, the parts are those of the previous read, if there was one. */
   readonly status: 'reading' | 'done' | 'failed';
-  /** The content, as it was last read. */
+  /** The content of the last read. */
   readonly parts?: readonly Part[];
-  /** Length of the content in characters, roughly. */
+  /** Approximate length of the content, in characters. */
   readonly chars?: number;
-  /** Time of the last reading. */
+  /** Time of the last read. */
   readonly readAt?: number;
-  /** Set if the server says that the resource has changed since. */
+  /** Set if the server reports that the resource has changed since. */
   readonly changed?: true;
   /** The reason, if `failed`. */
   readonly problem?: Problem;

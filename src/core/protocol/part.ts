@@ -52,7 +52,7 @@ export interface LinkPart extends PartBase {
   readonly icons?: readonly ToolIcon[];
 }
 
-/** A resource sent along with the result: `text`, or `blob` in base64. */
+/** A resource embedded in the result: `text`, or `blob` in Base64. */
 export interface ResourcePart extends PartBase {
   readonly kind: 'resource';
   readonly uri: string;
@@ -65,8 +65,8 @@ export interface StructuredPart extends PartBase {
   readonly kind: 'structured';
   readonly value: JsonValue;
   /**
-   * Numbers that JavaScript cannot represent, as they were sent, by what they became (`String(number)`). Several numbers may
-   * have become the same one.
+   * Numbers that JavaScript cannot represent, as sent, keyed by the rounded number (`String(number)`). Several numbers may round
+   * to the same one.
    */
   readonly exact?: Readonly<Record<string, readonly string[]>>;
 }
@@ -82,7 +82,7 @@ export interface UnknownPart extends PartBase {
 /** One piece of a result, ready to show. */
 export type Part = TextPart | ImagePart | AudioPart | LinkPart | ResourcePart | StructuredPart | UnknownPart;
 
-/** One piece of a result as a model gets it. */
+/** One piece of a result in the form that a model gets. */
 export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image'; readonly data: string; readonly mimeType: string }

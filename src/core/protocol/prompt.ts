@@ -11,7 +11,7 @@ export interface PromptArgument {
   readonly required: boolean;
 }
 
-/** A prompt that a server lists (MCP `Prompt`): messages that a person may say to the model. All of it is the server's claim. */
+/** A prompt that a server lists (MCP `Prompt`): messages that a person may send to the model. All fields are the server's claims. */
 export interface Prompt {
   readonly name: string;
   readonly title?: string;
@@ -23,7 +23,7 @@ export interface Prompt {
 
 /** One message of a prompt (MCP `PromptMessage`), ready to show. */
 export interface PromptMessage {
-  /** `assistant`: words that the server puts into the model's mouth. */
+  /** `assistant`: text that the server attributes to the model. */
   readonly role: 'user' | 'assistant';
   readonly parts: readonly Part[];
 }
@@ -43,12 +43,11 @@ export interface DonePrompt extends PromptBase {
   readonly messages: readonly PromptMessage[];
   /** Number of messages that are left out: malformed ones, and those beyond the limit. */
   readonly leftOut: number;
-  /** Set if `said` has less text than the messages, by `limits.modelResultChars`. */
+  /** Set if `limits.modelResultChars` shortened the text in `said`. */
   readonly isCut?: true;
   /**
-   * The same as a person says it to a model, for `host.send`: one message, each part marked as from this prompt. If any of it is
-   * of the role `assistant`, every message begins with its role in brackets: it stays a quotation, and no model takes it for an
-   * answer of its own.
+   * The messages in the form for `host.send`: one message, each part marked as from this prompt. If any of them has the role
+   * `assistant`, every message begins with its role in brackets, so that no model takes the quotation for its own answer.
    */
   readonly said: readonly UserPart[];
 }
@@ -58,5 +57,5 @@ export interface FailedPrompt extends PromptBase {
   readonly problem: Problem;
 }
 
-/** What a server answered to `prompts/get`. */
+/** Outcome of `prompts/get`. */
 export type FilledPrompt = DonePrompt | FailedPrompt;

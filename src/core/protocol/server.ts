@@ -6,22 +6,22 @@ import type { ServerSignIn, SignedIn } from './sign-in.js';
 import type { Tool, ToolAnnotations } from './tool.js';
 
 /**
- * Tools that are meant: by name, in which `*` stands for any characters, or by all of these annotations (MCP `ToolAnnotations`),
- * with MCP's defaults where a server says nothing. Annotations are the server's word alone.
+ * Selects tools by name, where `*` stands for any characters, or by all of these annotations (MCP `ToolAnnotations`). MCP's
+ * defaults apply to missing annotations. Annotations are only the server's claims.
  */
 export type ToolMatch = string | Omit<ToolAnnotations, 'title'>;
 
-/** The tools of a server that a page wants. */
+/** Filter for the tools of a server. */
 export interface ToolFilter {
   /** Default: all. */
   readonly include?: readonly ToolMatch[] | undefined;
-  /** Left out, also if they are among `include`. Default: none. */
+  /** Tools to leave out, even if `include` selects them. Default: none. */
   readonly exclude?: readonly ToolMatch[] | undefined;
 }
 
-/** What a page's `getToken` is asked for. */
+/** Argument of a page's `getToken`. */
 export interface TokenRequest {
-  /** The token that the server has just refused (HTTP 401): another one is needed. Absent for any other request. */
+  /** The token that the server has just refused (HTTP 401); return another one. Otherwise absent. */
   readonly refused?: string;
 }
 
@@ -34,15 +34,14 @@ export interface ServerConfig {
   /** Headers of every request to this server, and to no other. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Returns the bearer token for a request to this server; `undefined` sends none. After a 401 it is asked once more, with the
-   * token that was `refused`, and the request, which was not run, is sent again with another one. Where it throws then, gives the
-   * same one, or takes longer than `limits.connectMs`, the server is `needs-sign-in`, and a call fails.
+   * Returns the bearer token for a request to this server; `undefined` sends none. After a 401 it is called once more, with the
+   * `refused` token, and the request, which did not run, is sent again with the new token. If it then throws, returns the same
+   * token, or takes longer than `limits.connectMs`, the server becomes `needs-sign-in`, and a call fails.
    */
   readonly getToken?: ((request: TokenRequest) => Promise<string | undefined>) | undefined;
   /**
-   * Sends the requests to this server in place of the browser's `fetch`: for one that is reached in another way, such as by
-   * `portServer` of `mcp-tools/port`. It gets the address and what `fetch` would get, and answers with a `Response`. Default:
-   * `fetch`.
+   * Replaces the browser's `fetch` for requests to this server, for example with `portServer` of `mcp-tools/port`. It gets the
+   * arguments of `fetch` and returns a `Response`. Default: `fetch`.
    */
   readonly fetch?: ((url: string | URL, init?: RequestInit) => Promise<Response>) | undefined;
   /**
@@ -51,12 +50,12 @@ export interface ServerConfig {
    */
   readonly paramHeaders?: boolean | undefined;
   /**
-   * `true` if messages do not stay text on their way to the server, as by a port: a call with a number that JavaScript cannot
-   * hold is not made. Default: `false`.
+   * True if messages are not sent to the server as text, for example through a port. A call with a number that JavaScript cannot
+   * represent is then not made. Default: `false`.
    */
   readonly roundsNumbers?: boolean | undefined;
   /**
-   * Account that calls are made with, such as a user's id. Grants hold for this account only. Default: none.
+   * Account for calls, such as a user id. Grants apply to this account only. Default: none.
    */
   readonly principal?: string | undefined;
   /**
@@ -70,11 +69,11 @@ export interface ServerConfig {
    */
   readonly signIn?: ServerSignIn | false | undefined;
   /**
-   * The tools of this server that the page wants; no other is in the snapshot, shown to a model, or called. A part that matches
-   * no tool is named in `toolsProblem`. Default: all.
+   * Filter for the tools of this server. Other tools are not in the snapshot, not shown to a model and not called. A part of the
+   * filter that matches no tool is named in `toolsProblem`. Default: all.
    */
   readonly tools?: ToolFilter | undefined;
-  /** `false` waits for `host.connect(id)`. Default: connects at once. */
+  /** `false` waits for `host.connect(id)`. Default: connects immediately. */
   readonly autoConnect?: boolean | undefined;
 }
 
@@ -98,20 +97,20 @@ interface ServerBase {
   /** Diagnosis of the last connection or call that failed. Removed when the next one works. */
   readonly diagnosis?: Diagnosis;
   /**
-   * The tools that it listed at an earlier visit, if the page gave a `storage`: to be shown until it has listed them anew.
-   * None of them can be called.
+   * Tools that it listed on an earlier visit, if the page gave a `storage`. Show them until the server has listed its tools again.
+   * They cannot be called.
    */
   readonly rememberedTools?: readonly Tool[];
-  /** Set if its calls asked for too many approvals. No further call that asks is made until `host.resume(id)`. */
+  /** Set if its calls asked for too many approvals. Until `host.resume(id)`, no call that needs approval is made. */
   readonly paused?: Problem;
 }
 
 export interface ConnectingServer extends ServerBase {
   readonly status: 'connecting';
-  /** Set if the connection was lost and is made again. The server's tools stay in the snapshot meanwhile. */
+  /** Set while the host reconnects after the connection was lost. The server's tools stay in the snapshot. */
   readonly retry?: {
     readonly problem: Problem;
-    /** Tries so far. */
+    /** Number of tries so far. */
     readonly attempt: number;
     /** Time of the next try, if it has not started. */
     readonly at?: number;
@@ -131,7 +130,7 @@ export interface ConnectedServer extends ServerBase {
   readonly protocolVersion: string;
   /** The server's claims about itself. They are shown as claims, never used for trust or naming. */
   readonly claims: { readonly name?: string; readonly version?: string };
-  /** The capabilities that it declares, which is its word alone. */
+  /** The capabilities that it declares, which are only its claims. */
   readonly capabilities: readonly Capability[];
   /** The server's instructions for a model: untrusted text. */
   readonly instructions?: string;
@@ -139,11 +138,11 @@ export interface ConnectedServer extends ServerBase {
   readonly toolsStatus: 'loading' | 'ready' | 'failed';
   readonly toolsProblem?: Problem;
   readonly rejectedTools: readonly RejectedTool[];
-  /** Its resources, once they were asked for by `host.listResources(id)`. */
+  /** Its resources, once requested with `host.listResources(id)`. */
   readonly resources?: Listed<Resource>;
-  /** Its templates for resources, once they were asked for with them. */
+  /** Its resource templates, once requested with `host.listResources(id)`. */
   readonly resourceTemplates?: Listed<ResourceTemplate>;
-  /** Its prompts, once they were asked for by `host.listPrompts(id)`. */
+  /** Its prompts, once requested with `host.listPrompts(id)`. */
   readonly prompts?: Listed<Prompt>;
   /** Set if the connection uses a sign-in of this host. `host.signOut(id)` ends it. */
   readonly signedIn?: SignedIn;

@@ -19,7 +19,7 @@ export interface SignInOptions {
   readonly storage?: SignInStorage;
   /**
    * Stores a started sign-in while the page itself is left for it: `webStorage(sessionStorage)`. Default: none, and a sign-in
-   * needs a window of its own.
+   * needs its own window.
    */
   readonly pending?: HostStorage;
 }
@@ -30,7 +30,7 @@ export interface ServerSignIn {
   readonly clientId?: string;
   /** The client secret. Everyone who uses a page can read it there: use it only where no one can. */
   readonly clientSecret?: string;
-  /** OAuth scopes to request if the server does not say which it needs. */
+  /** OAuth scopes to request if the server does not name those that it needs. */
   readonly scopes?: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export interface SignInAsk {
   readonly step: 'ready' | 'client-id' | 'preparing' | 'open' | 'finishing';
   /** Host of the authorization server, in ASCII, to be emphasized. */
   readonly host: string;
-  /** Anything suspicious about that host, to be shown. */
+  /** Suspicious features of that host, to be shown. */
   readonly warnings: readonly ('punycode' | 'not-https' | 'other-site')[];
   /** OAuth scopes that would be requested: untrusted text of the servers. */
   readonly scopes: readonly string[];

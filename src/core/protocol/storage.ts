@@ -1,6 +1,6 @@
 /**
- * Stores texts by name. Each method may return a promise. A `Map` will do; `mcp-tools/storage` has one on IndexedDB. The
- * host checks everything that it reads, and works without the storage when an operation fails.
+ * Stores strings by name. Each method may return a promise. A `Map` is sufficient; `mcp-tools/storage` has one on IndexedDB. The
+ * host checks everything that it reads, and continues without the storage when an operation fails.
  */
 export interface HostStorage {
   get(key: string): unknown;
@@ -10,7 +10,7 @@ export interface HostStorage {
 
 /** A stored sign-in. */
 export interface StoredSignIn {
-  /** JSON, with tokens in it. */
+  /** JSON that contains tokens. */
   readonly text: string;
   /** The keys that its tokens are bound to (RFC 9449). They cannot be exported, and survive a structured clone. */
   readonly keys?: CryptoKeyPair;

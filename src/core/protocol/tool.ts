@@ -7,7 +7,7 @@ export interface ToolIcon {
   readonly sizes?: readonly string[];
 }
 
-/** A server's claims about a tool (MCP 2026-07-28, `ToolAnnotations`). A claim alone is never a reason to ask less. */
+/** A server's claims about a tool (MCP 2026-07-28, `ToolAnnotations`). A claim alone never makes the host ask less. */
 export interface ToolAnnotations {
   readonly title?: string;
   readonly readOnlyHint?: boolean;
@@ -56,16 +56,16 @@ export interface Tool extends ToolDefinition {
   readonly hiddenCharacters?: number;
   /** Tools with a different name that looks the same (Unicode TR39, skeletons). */
   readonly lookalikes?: readonly ToolRef[];
-  /** Arguments that are also sent as HTTP headers (MCP 2026-07-28, `x-mcp-header`). Proxies and logs see those. */
+  /** Arguments that are also sent as HTTP headers (MCP 2026-07-28, `x-mcp-header`). Proxies and logs can read headers. */
   readonly paramHeaders?: readonly ParamHeader[];
   /**
-   * Set if the tool can run as a task, or only as one (MCP 2025-11-25, `execution.taskSupport`). Of a later server nothing
-   * says so before: it may make a task of any call.
+   * Set if the tool can or must run as a task (MCP 2025-11-25, `execution.taskSupport`). Servers of later revisions do not
+   * declare this: they may run any call as a task.
    */
   readonly taskSupport?: 'optional' | 'required';
   /** Set if the tool is for the server's own app (MCP Apps, `_meta.ui.visibility`). The model never sees it. */
   readonly appOnly?: true;
-  /** Set if it is no tool of the server, but one of the host's own, for its resources: see `resourceTools` of `HostOptions`. */
+  /** Set if it is the host's own tool for the server's resources: see `resourceTools` of `HostOptions`. */
   readonly hostTool?: 'list-resources' | 'read-resource';
   readonly visibleToModel: boolean;
 }

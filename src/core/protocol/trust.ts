@@ -9,18 +9,18 @@ export interface ServerRef {
   readonly label: string;
 }
 
-/** The part of a tool that its fingerprint covers: all that a person or a model can see of it. */
+/** The part of a tool that its fingerprint covers: everything that a person or a model can see of it. */
 export interface SeenDefinition extends ToolDefinition {
   /** The server's instructions for a model, which belong to each of its tools. */
   readonly instructions?: string;
 }
 
-/** Duration of a decision beyond its call: `session` ends with the host, `always` when it is revoked. */
+/** Duration of a decision beyond its call: `session` ends with the host, `always` ends when it is revoked. */
 export type GrantDuration = 'session' | 'always';
 
 /**
- * A decision that holds for later calls of one tool at one endpoint, with one account, while the tool's definition stays the
- * same. It is not inherited, neither by the same name at another address nor by the same tool with another name.
+ * A saved permission for later calls of one tool at one endpoint, with one account, while the tool's definition stays the
+ * same. Neither the same name at another address nor the same tool with another name inherits it.
  */
 export interface Grant {
   readonly id: string;
@@ -39,7 +39,7 @@ export interface Grant {
   /** Number of calls that it decided. */
   readonly uses: number;
   readonly usedAt?: number;
-  /** Set once the definition has changed. The grant decides nothing any more; the next decision replaces it. */
+  /** Set once the definition has changed. The grant no longer has any effect; the next decision replaces it. */
   readonly suspendedAt?: number;
   /** True if it is in the page's storage, and so outlives the page. */
   readonly stored: boolean;
@@ -47,7 +47,7 @@ export interface Grant {
 
 /** A tool's history of decisions. */
 export type ToolHistory =
-  /** There was no decision yet about the server, or about this tool of it. */
+  /** No decision was made yet about the server, or about this tool. */
   | { readonly status: 'new-server' | 'new-tool' }
   /** The definition has not changed since the first decision about it, at that time. */
   | { readonly status: 'known'; readonly since: number }
@@ -75,7 +75,7 @@ export type PolicyCode =
   | 'definition-changed'
   /** The model had read a result of another server when it requested this call. */
   | 'after-other-server'
-  /** The conversation was loaded as text, and no person has approved a call in it since. */
+  /** The conversation was loaded from text, and no person has approved a call in it since. */
   | 'after-loading'
   /** A grant allows or denies it. */
   | 'granted'
@@ -96,7 +96,7 @@ export interface PolicyCall {
   readonly origin: string;
   readonly tool: Tool;
   readonly arguments: JsonObject;
-  /** Digits of numbers among the arguments that JavaScript cannot hold: what is sent in their places. */
+  /** Exact digits of numbers in the arguments that JavaScript cannot represent. These digits are sent. */
   readonly exact?: ExactNumbers;
   readonly startedBy: Initiator;
 }
@@ -105,10 +105,10 @@ export interface PolicyCall {
 export interface PolicyContext {
   /** Servers whose results the model had read when it requested this call; empty for calls of a person. */
   readonly after: readonly ServerRef[];
-  /** Set if the model asks in a conversation that was loaded as text, and in which no person has approved a call since. */
+  /** Set if the model requested it in a conversation loaded from text, in which no person has approved a call since. */
   readonly loaded?: true;
   readonly standing: ToolHistory;
-  /** The grant that covers this call, if there is one that still holds. */
+  /** The valid grant that covers this call, if there is one. */
   readonly grant?: Grant;
   /** True if the page trusts this server's tool annotations. */
   readonly trustsClaims: boolean;
@@ -123,7 +123,7 @@ export interface PolicyDecision {
 }
 
 /**
- * Decides about one call. It must be pure: it may be called more than once for a call, also with grants that do not exist,
- * to find out which durations to offer. If it throws or returns no decision, the call asks.
+ * Decides about one call. It must be pure: it may be called several times for a call, also with hypothetical grants, to
+ * determine which durations to offer. If it throws or returns no decision, the call needs approval.
  */
 export type Policy = (call: PolicyCall, context: PolicyContext) => PolicyDecision;

@@ -3,7 +3,7 @@ export type EngineName = 'interpreter' | 'ajv';
 /** Options of the checks of values against the servers' schemas. */
 export interface ValidationOptions {
   /**
-   * `ajv` compiles schemas to code in a worker, which is faster with much data. The response with the worker's file must
+   * `ajv` compiles schemas to code in a worker, which is faster for large data. The response with the worker's file must
    * have no Content-Security-Policy, or one with `'unsafe-eval'`; otherwise there is one CSP report, and the interpreter is
    * used. Default: `interpreter`, which runs anywhere.
    */

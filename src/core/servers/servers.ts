@@ -42,7 +42,7 @@ interface ServersOptions extends Omit<ConnectionOptions, 'config' | 'limits' | '
 /** The servers of a host: their connections, their states and their tools in the snapshot. */
 export class Servers {
   readonly signIns: SignIns;
-  /** No page needs it before a server has listed its tools. */
+  /** Not needed before a server has listed its tools. */
   readonly catalog: Lazy<ToolCatalog>;
   readonly #shared: HostState;
   readonly #options: ServersOptions;
@@ -134,7 +134,7 @@ export class Servers {
     return this.#connections.get(serverId);
   }
 
-  /** Asks a server to tell when one of these changes, and no other of the same kind. */
+  /** Subscribes to changes of these items of a server, and of no others of the same kind. */
   watch(serverId: string, offered: Offered): void {
     this.#connections.get(serverId)?.watch(offered);
   }
@@ -145,7 +145,7 @@ export class Servers {
     return { url, principal: principal || (this.signIns.flow(serverId)?.active.account.principal ?? '') };
   }
 
-  /** Returns what the page says of a server. */
+  /** Returns the page's configuration of a server. */
   configOf(serverId: string): Pick<ServerConfig, 'trustAnnotations' | 'roundsNumbers'> | undefined {
     return this.#configs.get(serverId);
   }

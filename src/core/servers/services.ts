@@ -24,7 +24,7 @@ export function loadSdk(): Promise<typeof SdkModule> {
   });
 }
 
-/** Returns a host's catalog of tools, which nobody needs before a server has listed some. */
+/** Returns a host's catalog of tools, which is not needed before a server has listed some. */
 export function toolCatalog(...parts: ConstructorParameters<typeof ToolCatalog>): Lazy<ToolCatalog> {
   return new Lazy(async () => {
     const { ToolCatalog } = await import('./tool-catalog.js');

@@ -91,7 +91,7 @@ export class GrantStorage {
 async function withLock(work: () => Promise<void>, ms: number): Promise<void> {
   const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } };
   if (!navigator?.locks) return work();
-  // A tab that is put to sleep may hold the lock as long as it sleeps.
+  // A suspended tab may hold the lock as long as it is suspended.
   await navigator.locks.request(key, { signal: AbortSignal.timeout(ms) }, work);
 }
 

@@ -9,7 +9,7 @@ import type {
   PolicyReason,
 } from '../protocol/index.js';
 
-/** Asks about every call, in spite of any grant. */
+/** Asks about every call, whatever permissions are saved. */
 export const askAlways: Policy = () => ({ decision: 'ask' });
 
 /**
