@@ -1,6 +1,6 @@
 /**
- * What a test cannot do in a browser other than Chromium, and why. A test that needs it is skipped there, and the run reports
- * which and why.
+ * Lists what a test needs and a browser other than Chromium lacks, and why. Such a test is left out there, and the run reports
+ * which tests it left out, and the reason.
  *
  * @typedef {'firefox' | 'webkit'} OtherBrowser
  * @typedef {{ in: readonly OtherBrowser[], why: string }} Reason

@@ -1,5 +1,8 @@
-import { everywhere, names, openings } from './rules.mjs';
+import { everywhere, names, openings, titleOpenings } from './rules.mjs';
 import { textsOfCode, textsOfPage } from './texts.mjs';
+
+/** @type {Readonly<Record<string, readonly import('./rules.mjs').Rule[]>>} */
+const atStart = { comment: openings, title: titleOpenings };
 
 /**
  * Finds words that this project does not use, one line for each.
@@ -17,7 +20,7 @@ export function foundIn(path, content) {
         ? Object.keys(JSON.parse(content)).map((text) => ({ text, line: 1, kind: 'string' }))
         : [];
   const inTexts = texts.flatMap(({ text, line, kind }) => {
-    const rules = kind === 'comment' || kind === 'title' ? [...everywhere, ...openings] : everywhere;
+    const rules = [...everywhere, ...(atStart[kind] ?? [])];
     return rules.flatMap(({ pattern, instead }) => {
       const [word] = pattern.exec(text) ?? [];
       return word === undefined ? [] : [`${path}:${line}: "${word}" in a ${kind}; write ${instead}`];

@@ -3,7 +3,7 @@ import ts from 'typescript';
 /**
  * A text for people, and where it starts. `kind` is where it was found.
  *
- * @typedef {{ text: string, line: number, kind: 'comment' | 'title' | 'string' | 'prose' }} Text
+ * @typedef {{ text: string, line: number, kind: 'comment' | 'title' | 'subject' | 'string' | 'prose' }} Text
  */
 
 /** Directives of tools, which are no sentences. */
@@ -74,13 +74,17 @@ function literals(file, path) {
       found.push({
         text: node.text,
         line: lineOf(file, node.getStart()),
-        kind: isTitle ? 'title' : 'string',
+        kind: !isTitle ? 'string' : isSubject(node) ? 'subject' : 'title',
       });
     if (ts.isTemplateExpression(node) && (isStrings || isTitle)) {
       const text = [node.head, ...node.templateSpans.map(({ literal }) => literal)]
         .map((part) => part.text)
         .join('…');
-      found.push({ text, line: lineOf(file, node.getStart()), kind: isTitle ? 'title' : 'string' });
+      found.push({
+        text,
+        line: lineOf(file, node.getStart()),
+        kind: !isTitle ? 'string' : isSubject(node) ? 'subject' : 'title',
+      });
     }
     ts.forEachChild(node, visit);
   };
@@ -97,6 +101,11 @@ function isTitleOf(node) {
     call.arguments[0] === node &&
     /^(?:it|test|describe)(?:\.\w+)?$/.test(call.expression.getText())
   );
+}
+
+/** True for the argument of `describe`, which is a noun. @param {ts.Node} node */
+function isSubject(node) {
+  return ts.isCallExpression(node.parent) && node.parent.expression.getText().startsWith('describe');
 }
 
 /** Returns the paragraphs of a Markdown page, without code. @param {string} page @returns {Text[]} */

@@ -112,7 +112,7 @@ describe('<mcp-add-server>', () => {
 
   for (const [name, sentence] of [
     ['nothing', /publishes no list of servers/],
-    ['html', /sent something that is no list of servers/],
+    ['html', /sent something that is not a list of servers/],
     ['redirects', /redirects to another address, which this page does not follow/],
     ['huge', /sent more than this page accepts/],
     ['plain', /lists no server that this page can connect to/],
