@@ -282,7 +282,7 @@ describe('names that look alike', () => {
       const found = all('.alike', widget).map((it) => textOf(it));
       return found.length === 3 ? found : undefined;
     });
-    expect(badged.join()).to.contain('of Notes');
+    expect(badged.join()).to.contain('on Notes');
   });
 });
 

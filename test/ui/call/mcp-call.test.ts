@@ -359,7 +359,7 @@ describe('a failed call', () => {
       'Weather isn’t accepting calls for now (HTTP 429). The tool did not run. Try again in a minute.',
       '没有运行。请一分钟后重试',
     ],
-    [400, 'Weather refused the call (HTTP 400). It did not run. Check the arguments', '请检查参数'],
+    [400, 'Weather refused the call (HTTP 400). The tool did not run. Check the arguments', '请检查参数'],
   ] as const) {
     it(`A failure by HTTP status ${status} names the server, the meaning and what to do`, async () => {
       await showCall(httpStatus(status), { folded: true });

@@ -216,7 +216,7 @@ describe('audio: accessibility', () => {
   it('The player is in Chinese', async () => {
     document.documentElement.lang = 'zh-CN';
     const element = await showAudio(wav(65), { label: '音频', mimeType: 'audio/ogg' });
-    await until('Chinese', () => words(element).includes('自称是 audio/ogg，实际是 audio/wav。'));
+    await until('Chinese', () => words(element).includes('标为 audio/ogg，实际是 audio/wav。'));
     expect(player(element).ariaLabel).to.equal('工具发来的音频：WAV');
     expect(words(await showAudio(wav(1), { playMedia: false }))).to.contain('本页面不播放音频和视频。');
   });

@@ -402,7 +402,7 @@ describe('<mcp-content-markdown>: accessibility', () => {
     await until('the attempt', () => words(shown).includes('Try again'));
     shown.locale = 'zh-CN';
     await until('Chinese', () => words(shown).includes('重试'));
-    expect(words(shown)).to.contain('没能从 m.example 取到图片');
+    expect(words(shown)).to.contain('无法从 m.example 加载图片');
     expect(all('pre, .scroll, [role=img]', shown).map(({ ariaLabel }) => ariaLabel)).to.deep.equal([
       '已完成：',
       '待办：',
