@@ -51,7 +51,7 @@ describe('a tool with a name that looks like another', () => {
   it('The badge counts the others', async () => {
     const more = alike(search, { serverId: 's1', tool: 'seаrch' }, { serverId: 's3', tool: 'searсh' });
     expect(await showIn('mcp-tool-list', more)).to.contain('“search” on Archive, and to 2 more');
-    expect(await showIn('mcp-tool-list', more, 'zh-CN')).to.contain('“search”，另有 2 个也相似');
+    expect(await showIn('mcp-tool-list', more, 'zh-CN')).to.contain('“search”相似，另有 2 个也相似');
   });
 
   it('The badge is also above the form, and names the other server by its host', async () => {
