@@ -413,7 +413,7 @@ for (const url of [
     assert.deepEqual(await seenBy(scene), ['stayed']);
     await press(scene.frame, '#continue');
     const window = await windowAt(`${stage.own}/mcp-tools-callback.html`);
-    await reads(window, 'it is not opened');
+    await reads(window, 'it was not opened');
     assert.equal(await stateOf(window), 'failed');
   });
 }
