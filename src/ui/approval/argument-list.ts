@@ -28,7 +28,7 @@ export function renderValues(card: Card, item: ApprovalItem, review: Review): Te
   </div>`;
 }
 
-/** Takes no room; once it is in view, so was all that is before it. */
+/** Takes no space. Once it is in view, everything before it has been in view. */
 export function renderEnd(item: ApprovalItem, place: string): TemplateResult {
   return html`<div class="end" data-end=${keyOf(item)} data-place=${place}></div>`;
 }

@@ -33,7 +33,7 @@ export interface SentRow {
   readonly place: string;
   readonly text: string;
   readonly isJson: boolean;
-  /** True if it has a box of its own, which scrolls. */
+  /** True if it is shown in its own box, which scrolls. */
   readonly isLong: boolean;
   readonly isSecret: boolean;
 }
@@ -125,7 +125,7 @@ function mentionsSecret(schema: JsonValue): boolean {
   return /"writeOnly":true|"format":"password"/.test(JSON.stringify(schema));
 }
 
-/** Counts a value and all that is in it. */
+/** Counts a value and all values inside it. */
 function valuesIn(value: JsonValue): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values<JsonValue>(value).reduce<number>((sum, part) => sum + valuesIn(part), 1);

@@ -102,7 +102,7 @@ function isSelectCut(select: HTMLSelectElement): boolean {
   pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   const text = pen.measureText(select.selectedOptions[0]?.text ?? '').width;
   const padding = Number.parseFloat(style.paddingInlineStart) + Number.parseFloat(style.paddingInlineEnd);
-  // Its arrow may take room of its own, beside the padding.
+  // Its arrow may take space in addition to the padding.
   const arrow = 1.5 * Number.parseFloat(style.fontSize);
   return text + arrow > select.clientWidth - padding;
 }

@@ -81,7 +81,7 @@ export class Card implements ReactiveController {
     return items.find((item) => keyOf(item) === this.#open.id);
   }
 
-  /** True if the questions were put off, and nobody took them away. */
+  /** True if the person postponed the questions and they are still open. */
   get isPutOff(): boolean {
     return this.#putOff.length > 0;
   }
@@ -225,7 +225,7 @@ export class Card implements ReactiveController {
     return this.#reviews.get(this.#open.id ?? '');
   }
 
-  /** Has all ends looked at again: new values may be where nobody has looked. */
+  /** Checks the visibility of all ends again: new values may be in places that the person has not seen. */
   lookAgain(): void {
     this.#seen.lookAgain();
   }
@@ -267,7 +267,7 @@ interface Shown {
   readonly ids: readonly string[];
 }
 
-/** Time in which further questions turn a card that nobody has touched into a list: calls that belong together come one by one. */
+/** Time in ms in which further questions turn an untouched card into a list: calls that belong together arrive one by one. */
 const gatherMs = 1000;
 
 /** The question that is shown whole, by its key. What a person has begun to look at stays, whatever else comes. */

@@ -22,7 +22,7 @@ export function renderDifference(
 }
 
 function definitionNow({ ask: { tool }, server }: ApprovalItem, before: SeenDefinition): SeenDefinition {
-  // Where the server is away, nobody knows what its notes are now.
+  // The current instructions of a server are unknown while it is not connected.
   const instructions = server?.status === 'connected' ? server.instructions : before.instructions;
   return instructions === undefined ? tool : { ...tool, instructions };
 }

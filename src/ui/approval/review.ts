@@ -22,16 +22,16 @@ export interface ApprovalItem {
 }
 
 /**
- * Returns the key by which the card knows a question. Its id is not enough: a page may exchange its host, and the
- * questions of another one have the same ids.
+ * Returns the card's key for a question. Its id is not enough: a page may replace its host, and the questions of another host
+ * have the same ids.
  */
 export function keyOf({ ask, call }: ApprovalItem): string {
   return [ask.id, call.id, ask.digest, ask.tool.fingerprint].join(' ');
 }
 
 /**
- * Returns the key by which the guard knows the button that approves a call. What the button says is part of it: where its
- * words change, it has to be looked at anew.
+ * Returns the press guard's key for the button that approves a call. The button's words are part of the key: if they change,
+ * the person has to see the button again.
  */
 export function approveKey(item: ApprovalItem, { approval, isChanged }: Review): string {
   return ['approve', keyOf(item), JSON.stringify(approval), isChanged].join(' ');
@@ -65,18 +65,18 @@ export const endOfForm = 'form';
 
 /** A person's progress with one question. It lasts as long as the question does. */
 export class Review {
-  /** The tool as it was first shown: a later copy of the same ask is equal, and would begin the form anew. */
+  /** The tool as it was first shown. A later copy of the same ask is equal, but would restart the form. */
   readonly tool: Tool;
   readonly arguments: JsonObject;
   /** Digits that are sent for numbers that JavaScript cannot hold. The form could not show them. */
   readonly exact: ExactNumbers | undefined;
   errors: readonly SchemaError[] = none;
 
-  /** Ends that are in view now, or are not, by their places; without those of which the browser has reported nothing yet. */
+  /** Maps each end, by its place, to whether it is in view now. Contains only ends that the browser has reported. */
   readonly inView: Map<string, boolean> = new Map();
   /** Ends that have been in view. */
   readonly seen: Set<string> = new Set();
-  /** Rows of which the rest of a long text was asked for, and secrets that were. */
+  /** Rows whose full long text, or whose secret, the person asked to see. */
   readonly shown: Set<string> = new Set();
   /** Characters of long texts that are below what is in view. */
   charactersLeft = 0;

@@ -8,7 +8,7 @@ const steps = [0, 0.5, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995, 0.999, 1];
 /** A row may begin between two pixels. */
 const slackPx = 1.5;
 
-/** Tells whether the end of a text is in view: of which question, and which of its ends. */
+/** Receives whether an end of a text is in view, with its question and its place. */
 type SeeEnd = (id: string, place: string, isInView: boolean) => void;
 
 /**
@@ -46,9 +46,9 @@ export class SeenTracker implements ReactiveController {
     }
   }
 
-  /** Has the browser report anew whether each element is in view. */
+  /** Makes the browser report again whether each element is in view. */
   lookAgain(): void {
-    // What it saw before does not count any more.
+    // Earlier reports no longer count.
     this.#observer?.takeRecords();
     for (const element of this.#observed) {
       this.#observer?.unobserve(element);

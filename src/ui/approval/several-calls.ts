@@ -39,7 +39,7 @@ function renderFooter(card: Card, items: readonly ApprovalItem[]): TemplateResul
   const { strings, guard, general } = card;
   const inView = items.filter((item) => card.isInView(keyOf(item)));
   const ready = inView.filter((item) => isReady(item, card.reviewOf(item)));
-  // Other calls, another button: it has to be looked at anew.
+  // For other calls it is another button, which the person has to see first.
   const key = `all ${ready.map(keyOf).join(', ')}`;
   const isArmed =
     guard.isArmed(key) && ready.every((item) => guard.isArmed(approveKey(item, card.reviewOf(item))));

@@ -11,7 +11,7 @@ export interface AskCard extends HTMLElement {
 const fields =
   'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])';
 
-/** Gives the focus to an ask that comes, unless somebody is typing, and gives it back when the ask has gone. */
+/** Moves the focus to a new ask, unless the person is typing, and moves it back when the ask has ended. */
 export class AskFocus {
   readonly #element: HTMLElement;
   /** The button under the pointer: not every browser gives a button the focus by a press. */
@@ -41,7 +41,7 @@ export class AskFocus {
     this.#isPressing = false;
   }
 
-  /** The field in which somebody is typing, outside of the asks. A composer is empty after what was typed was sent. */
+  /** The field outside the asks in which the person is typing. An empty composer does not count: its message was sent. */
   get typing(): Element | undefined {
     const focused = focusedElement();
     if (!focused.matches(fields) || this.#element.matches(':focus-within')) return undefined;
@@ -69,7 +69,7 @@ export class AskFocus {
     if (element) this.#before = { element, line: element.closest('[part~=server], [part~=card]') };
   }
 
-  /** Leads to a card once it is drawn. Somebody who is typing, or in the middle of a press, stays where they are. */
+  /** Moves the focus to a card once it is rendered, unless the person is typing or in the middle of a press. */
   async lead(card: AskCard): Promise<void> {
     await customElements.whenDefined(card.localName);
     await card.updateComplete;

@@ -16,13 +16,13 @@ export class AskQueue {
   #waiting: WaitingAsks | undefined;
   /** The asks that wait here. */
   #here: readonly PersonAsk[] = [];
-  /** The same in groups; approvals without those that were put off. */
+  /** The same asks in groups, without postponed approvals. */
   #groups: readonly AskGroup[] = [];
   /** The group that is shown. */
   #shown: AskGroup | undefined;
   /** The key of the group that is shown, or is to be. */
   #current: string | undefined;
-  /** What a person wants to see, until it is there. */
+  /** The ask that the person wants to see, until it is there. */
   #awaited: Wanted | undefined;
   /** Groups that were shown once, by their keys: they stay drawn, so that nothing that was typed is lost. */
   readonly #drawn = new Set<string>();
@@ -35,7 +35,7 @@ export class AskQueue {
     return this.#shown;
   }
 
-  /** Begins anew with the asks of a host. */
+  /** Starts over with the asks of a host. */
   attach(host: McpHost | undefined): void {
     this.#waiting?.places.delete(this.#place);
     this.#waiting = host && waitingAsksOf(host);
@@ -108,7 +108,7 @@ export class AskQueue {
     });
   }
 
-  /** Stays with what is shown, unless that is a window in which somebody signs in: other asks need not wait for that. */
+  /** Keeps the group that is shown, unless it is a sign-in that continues in its window: other asks do not wait for that. */
   #choose(stays: boolean): AskGroup | undefined {
     const open = this.#groups.filter(({ asks }) => asks.some((ask) => !this.#isPostponed(ask)));
     const current = open.find(({ key }) => key === this.#current);

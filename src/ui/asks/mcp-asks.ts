@@ -65,7 +65,7 @@ function bringSheet(asks: Element): void {
   if (root instanceof ShadowRoot) bringStyles(root, belowStyles);
 }
 
-/** Marks an element of which less than half is in view: what leads to it is of use only then. */
+/** Marks an element while less than half of it is in view: only then is a button that leads to it useful. */
 function markUnseen(element: Element): void {
   const observer = new IntersectionObserver(
     (entries) => element.toggleAttribute('unseen', (entries.at(-1)?.intersectionRatio ?? 0) < 0.5),
@@ -115,14 +115,14 @@ function renderGroup(
 const phone = '(max-width: 40rem)';
 
 /**
- * @summary Shows what waits for a person, one thing at a time: whether calls may be made, questions of servers, sign-ins.
- * One that was put off stays, and a line brings it back. It takes the focus when it comes, unless somebody is typing.
+ * @summary Shows the requests that wait for a person, one at a time: approvals of calls, questions from servers, and sign-ins.
+ * A postponed request stays open, and a line brings it back. A new request takes the focus, unless the person is typing.
  *
- * @csspart place - The place of the asks.
- * @csspart dialog - The dialog around it, with `modal`.
- * @csspart put-off - Says how many asks were put off, and brings them back.
- * @csspart offer - Offers the sign-in of a server, where the page has no list of servers that does.
- * @fires mcp-asks-toggle - An ask is shown now, or none any more. Does not bubble.
+ * @csspart place - The container of the requests.
+ * @csspart dialog - The dialog around the requests, with `modal`.
+ * @csspart put-off - The line that shows how many requests were postponed, and brings them back.
+ * @csspart offer - The line that offers a server's sign-in, if the page has no list of servers that offers it.
+ * @fires mcp-asks-toggle - The first request is shown, or the last one is gone. Does not bubble.
  */
 export class McpAsks extends McpElement {
   static override styles: CSSResultGroup = [tokens, controls, sheetStyles, styles];
@@ -143,19 +143,19 @@ export class McpAsks extends McpElement {
 
   /** The host whose asks are shown. */
   declare mcpHost: McpHost | undefined;
-  /** Limits in place of the host's own: what an approval says that the model sees is cut by them. */
+  /** Limits that replace the host's own: they shorten a tool's text as the model sees it, in an approval. */
   declare limits: Partial<Limits> | undefined;
-  /** The page's callback page. See `<mcp-tools>`. */
+  /** Address of the page's callback page. See `<mcp-tools>`. */
   declare callbackUrl: string | null | undefined;
   /** Options of sign-ins. See `<mcp-tools>`. */
   declare signIn: PageSignIn | undefined;
-  /** Asks in a modal dialog over the page. */
+  /** True to show the requests in a modal dialog over the page. */
   declare modal: boolean;
-  /** @internal True if it is a sheet where the window is narrow. */
+  /** @internal True if it is a sheet in a narrow window. */
   declare isSheet: boolean;
-  /** @internal What a person pressed to see. */
+  /** @internal The ask that the person pressed a button to see. */
   declare wanted: Wanted | undefined;
-  /** @internal Shows only what this call waits for: inside the call's own card. */
+  /** @internal The id of the call whose asks are shown, inside the call's own card. */
   declare callId: string | undefined;
   /** @internal Calls whose asks are shown elsewhere. */
   declare elsewhere: readonly string[];
@@ -174,7 +174,7 @@ export class McpAsks extends McpElement {
   #told: string | undefined;
   #led: string | undefined;
   #isBesideTyping = false;
-  /** True if a sheet waits until somebody has done typing. */
+  /** True if a sheet waits until the person has finished typing. */
   #isHeld = false;
 
   constructor() {
@@ -200,7 +200,7 @@ export class McpAsks extends McpElement {
     return this.isOpen && this.#isPhoneSheet;
   }
 
-  /** True if somebody was typing when the first of the asks came. */
+  /** True if the person was typing when the first of the asks arrived. */
   get isBesideTyping(): boolean {
     return this.#isBesideTyping;
   }
@@ -308,7 +308,7 @@ export class McpAsks extends McpElement {
 
   readonly #tell = (): void => void this.dispatchEvent(new Event('mcp-asks-toggle'));
 
-  /** Somebody has done typing, or has left a sign-in that waits for its window. */
+  /** Handles the end of typing, or of the focus on a sign-in that waits for its window. */
   readonly #left = (): void => {
     if (this.#isHeld || (this.#shown && isUnderWay(this.#shown))) this.requestUpdate();
     this.#isHeld = false;

@@ -16,7 +16,7 @@ export interface AskGroup {
   readonly asks: readonly PersonAsk[];
 }
 
-/** The asks that wait for a person, and which of them were put off. */
+/** The asks that wait for a person, and which of them are postponed. */
 export class WaitingAsks {
   readonly #inPage: AsksInPage;
   /** Servers that asked for a sign-in: one that was declined can be asked for again. */
@@ -34,7 +34,7 @@ export class WaitingAsks {
     return this.#inPage.places;
   }
 
-  /** Returns the asks that wait, in the order in which they came, with the sign-ins that somebody wants to see or that are under way. */
+  /** Returns the waiting asks in order of arrival, including sign-ins that the person wants to see or has started. */
   of(snapshot: Snapshot): readonly PersonAsk[] {
     this.#followServers(snapshot);
     return asksForPerson(snapshot, (serverId) => this.#servers.has(serverId));
@@ -104,7 +104,7 @@ export class WaitingAsks {
 
 const known = new WeakMap<McpHost, WaitingAsks>();
 
-/** Returns those of a host: what was put off in one place is put off in every other. */
+/** Returns the waiting asks of a host: an ask postponed in one place is postponed in all places. */
 export function waitingAsksOf(host: McpHost): WaitingAsks {
   const waiting = known.get(host) ?? new WaitingAsks(asksInPage(host));
   known.set(host, waiting);
@@ -130,12 +130,12 @@ export function itemsOf(asks: readonly PersonAsk[], { calls, servers }: Snapshot
   });
 }
 
-/** True if somebody has gone on with a sign-in, in a window that has the person's attention. */
+/** True if the person has continued with a sign-in, and is now in its window. */
 export function isUnderWay({ asks: [ask] }: AskGroup): boolean {
   return ask?.kind === 'sign-in' && ask.step !== 'ready' && ask.step !== 'client-id';
 }
 
-/** True if somebody has gone on with a sign-in, also before this page was loaded, or tried it in vain. */
+/** True if the person has continued with a sign-in, also before this page was loaded, or if an attempt failed. */
 function isBegun({ step, problem }: SignInAsk): boolean {
   return (step !== 'ready' && step !== 'client-id') || problem !== undefined;
 }

@@ -32,7 +32,7 @@ function renderArgument(name: string, value: JsonValue): TemplateResult {
   const isPlain = typeof value === 'string' && unmarked(value) === undefined && isPlainText(value);
   const shown = isPlain ? renderChips(value, 'value') : renderJson(value);
   const look = typeof value === 'object' ? 'mono' : '';
-  // All that is in the value's element is shown, line breaks too.
+  // White space in the value's element is shown, including line breaks.
   return html`<div>
     <dt class="mono" dir="auto">${renderChips(name, 'name')}</dt>
     <dd class=${look} dir="auto">${shown}</dd>

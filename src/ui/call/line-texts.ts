@@ -42,7 +42,10 @@ export function briefError(call: Call): string | undefined {
   return text === '' || text.length > errorChars || text.includes('\n') ? undefined : text;
 }
 
-/** If anything is secret, a property is not only if all that is said of it is said in one place. */
+/**
+ * True if a property may be secret. If the schema marks anything as secret, a property is safe only if its whole definition
+ * stands in one place and has no such mark.
+ */
 function mayBeSecret(name: string, { properties }: JsonObject, whole: string): boolean {
   if (!secretMark.test(whole)) return false;
   const own = JSON.stringify(isObject(properties) && Object.hasOwn(properties, name) && properties[name]);

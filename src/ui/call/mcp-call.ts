@@ -65,18 +65,18 @@ const icons: Readonly<Record<CallState, LateIconName>> = {
 };
 
 /**
- * @summary One call of a tool, from its first check to its end, as one line: what it was made with, where, and how it
- * stands. Opened, with all that was sent and all that came back.
+ * @summary Shows one tool call, from its first check to its end, as one line: arguments, server and status. Opened, it shows
+ * everything that was sent and everything that came back.
  *
- * @csspart card - The whole card.
- * @csspart head - The line that is always there.
- * @csspart arguments - What was sent.
- * @csspart result - What came back, or what went wrong.
+ * @csspart card - The card.
+ * @csspart head - The line that is always shown.
+ * @csspart arguments - The arguments that were sent.
+ * @csspart result - The result, or the error.
  * @csspart hidden - A character that cannot be seen, by its name.
- * @fires mcp-cancel - A person wants the call ended.
- * @fires mcp-review - A person wants to see the question that the call waits on.
- * @fires mcp-run - A person wants a lost or failed call made once more, as a new call.
- * @fires mcp-read-resource - A person wants a link of the result read.
+ * @fires mcp-cancel - The person wants to cancel the call.
+ * @fires mcp-review - The person wants to see the request that the call waits for.
+ * @fires mcp-run - The person wants to repeat a lost or failed call, as a new call.
+ * @fires mcp-read-resource - The person wants to read a resource that the result links to.
  */
 export class McpCall extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, styles];
@@ -92,17 +92,17 @@ export class McpCall extends McpLocalizedElement {
     rawOpen: { state: true },
   };
 
-  /** A host of which one call is shown, where the element is used alone: that of `callId`, or the last one of `selected`. */
+  /** Host, if the element is used alone. Shows one of its calls: that of `callId`, or the last one of `selected`. */
   declare mcpHost: McpHost | undefined;
-  /** The call, by its id, with `mcpHost`. */
+  /** Id of the call to show, with `mcpHost`. */
   declare callId: string | undefined;
-  /** A tool, whose last call is shown, with `mcpHost`. */
+  /** Tool whose last call is shown, with `mcpHost`. */
   declare selected: ToolKey | undefined;
   /** The call to show. */
   declare call: Call | undefined;
-  /** Shows the one line only. */
+  /** True to show only the one line. */
   declare folded: boolean;
-  /** The schema of the tool's arguments, where the call stands on its tool's page, named by its values, time and who made it. */
+  /** Schema of the tool's arguments, set on the tool's page: the line then shows values, time and caller instead of the title. */
   declare inputSchema: JsonObject | undefined;
   /** Raw data is written out only while it is in view. */
   declare private rawOpen: boolean;
@@ -129,7 +129,7 @@ export class McpCall extends McpLocalizedElement {
   }
 
   protected override willUpdate(): void {
-    // Who gives it a call wants that one.
+    // Without any of these, the page sets `call` itself.
     if (this.mcpHost || this.callId !== undefined || this.selected) this.#follower.update();
   }
 

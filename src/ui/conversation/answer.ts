@@ -15,13 +15,13 @@ import { needGrowingMarkdown } from './services.js';
 import { marks } from '../content/markdown/marks.js';
 import { talkBounds } from './talk-bounds.js';
 
-/** Marks that a model means, and somebody else may not. */
+/** Marks that are Markdown in a model's text, but may be ordinary characters in other text. */
 const marksOfModels =
   /^ {0,3}(?:\d{1,9}[.)] \S|(?:-{3,}|\*{3,})$)|(?:^|[\s(])[*_][^\s*_]|~~\S|https?:\/\/\S+>|\]\[|^\[[^\]\n]+\]:|[\\$]/m;
 
 /**
- * True if the text of a model, which writes Markdown wherever it can, has to be formatted. A long one is formatted in pieces, with
- * marks or without.
+ * True if a model's text needs formatting: models write Markdown wherever they can. A long text is always formatted, in pieces,
+ * with or without marks.
  */
 function needsFormatting(text: string): boolean {
   return text.length > talkBounds.pieceChars || marks.test(text) || marksOfModels.test(text);
@@ -36,7 +36,7 @@ export interface AnswerContext {
   readonly isEnd: boolean;
 }
 
-/** Who speaks can be seen by place and shape, and is read out. The parts come in the order in which the model wrote them. */
+/** Renders an answer, with its parts in the order in which the model wrote them. The speaker's name is for screen readers. */
 export function renderAnswer(entry: AssistantEntry, context: AnswerContext, actions: unknown): unknown {
   const { status, parts, stop, warnings = [] } = entry;
   const { own } = context;

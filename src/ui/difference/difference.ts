@@ -41,7 +41,7 @@ const fields: readonly Field[] = [
   'instructions',
 ];
 
-/** Where nothing but these changed, they need no heading that is seen. */
+/** Fields that need no visible heading if nothing else changed. */
 const withoutHeading: ReadonlySet<Field> = new Set<Field>(['description', 'inputSchema']);
 
 /** Shows the changes between two definitions, old against new. Unchanged fields are left out. */

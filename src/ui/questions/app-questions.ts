@@ -118,7 +118,7 @@ export function renderWish(ask: Wish, element: QuestionView, tag: string): Quest
   };
 }
 
-/** Nobody allows a picture before what shows it is there. */
+/** False until the element that shows images is loaded: a person must see an image before they can allow it. */
 function canShow({ media }: AppMessageAsk, element: QuestionView): boolean {
   if (media.length === 0 || customElements.get('mcp-content')) return true;
   void customElements.whenDefined('mcp-content').then(() => element.requestUpdate());

@@ -39,7 +39,7 @@ export interface QuestionPart {
   readonly menu?: unknown;
 }
 
-/** Returns the key by which the guard knows a question. Its id is not enough: questions of another host have the same ids. */
+/** Returns the press guard's key for a question. Its id is not enough: questions of another host have the same ids. */
 export function keyOf({ id, callId = '', kind, round, message }: Question): string {
   return [id, callId, kind, round, message].join(' ');
 }
@@ -228,7 +228,7 @@ function secretFields(schema: JsonObject): readonly string[] {
       for (const [name, field] of Object.entries(isObject(properties) ? properties : {})) {
         if (found.size < most.named && isSecret(name, field)) found.add(labelOf(name, field));
       }
-      // What is called so without being a property, such as the items of a list, is a field as well.
+      // A masked schema that is not a property, such as the items of a list, is a field as well.
       if (isMasked(part as JsonObject)) found.add(labelOf('', part));
     }
     const inside = Object.values(part) as JsonValue[];

@@ -1,10 +1,10 @@
 import { isLoopback } from '../../shared/network.js';
 
 /**
- * A message between the page and its callback page, always within their one origin.
+ * A message between the page and its callback page, which always have the same origin.
  *
- * A window that was opened ahead sends `hello`, and is answered `here`; then `go`, or `relay` where it is the only way back
- * to the page, or `close`. The `response` of a sign-in is sent until somebody answers `taken`.
+ * A window that was opened in advance sends `hello` and receives `here`; then `go`, or `relay` if it is the only way back to the
+ * page, or `close`. The `response` of a sign-in is sent until a page answers `taken`.
  */
 export interface Message {
   readonly say: 'hello' | 'here' | 'go' | 'relay' | 'close' | 'response' | 'taken';

@@ -18,7 +18,7 @@ const silentMs = 4000;
 const channelMs = 400;
 const size = { width: 520, height: 720 };
 
-/** What is to be known of a window, and of its page. */
+/** Options and listeners of a window and its page. */
 interface WindowOptions {
   /** The page names the address: what it has there is its own affair, and may look like any other page until it answers. */
   readonly isNamed?: boolean;
@@ -29,11 +29,11 @@ interface WindowOptions {
 }
 
 /**
- * Opens the callback page in a window of its own; `undefined` if the browser blocks it. Must be called within a click.
- * `language` is that of the window, where it has it.
+ * Opens the callback page in a separate window; returns `undefined` if the browser blocks it. Must be called within a click.
+ * `language` is that of the window, if the window has its strings.
  *
- * It has no name by which it could be used again: it drops its opener before a person signs in, and from then on no browser
- * finds it by a name, nor lets this page bring it to the front.
+ * The window has no name for reuse: it drops its opener before the person signs in, and from then on no browser finds it by
+ * name or lets this page bring it to the front.
  */
 export function openSignInWindow(
   callbackUrl: string,

@@ -6,7 +6,7 @@ import { McpPostponeEvent } from '../base/events.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import type { Strings } from '../locales/en/shell.js';
 
-/** A window of its own, or this page, which is left and comes back. */
+/** A separate window, or this page, which is left and returned to. */
 export type SignInWay = 'window' | 'page';
 
 /** An input that cannot be used: `paste-other` is the response of another sign-in. */
@@ -40,7 +40,7 @@ export interface SignInView {
   readonly showAll: (list: HTMLElement) => void;
 }
 
-/** Returns the key by which the press guard knows a button of this sign-in, at this step. */
+/** Returns the press guard's key for a button of this sign-in, at this step. */
 export function keyOf({ ask, way }: SignInView, name: 'accept' | 'again' | 'page' | 'finish'): string {
   return [name, ask.id, ask.serverId, ask.step, ask.host, way].join(' ');
 }

@@ -3,7 +3,7 @@ import { hostedFile } from '../base/hosted-file.js';
 
 /** A page's options of sign-ins; what it leaves out has a default. */
 export type PageSignIn = Partial<SignInOptions> & {
-  /** `page`: the page itself is left and come back to, where it is not in a frame. Default: a window of its own. */
+  /** `page`: leaves the page and returns to it, unless it is in a frame. Default: a separate window. */
   readonly way?: 'window' | 'page';
 };
 

@@ -150,7 +150,7 @@ function offerReturned(host: McpHost): void {
   });
 }
 
-/** An element's properties, read anew whenever they are needed. */
+/** An element's properties, read again at each use. */
 export interface SignInsSource extends ReactiveControllerHost, Element {
   readonly host: McpHost | undefined;
   readonly callbackUrl: string | null | undefined;
@@ -164,7 +164,7 @@ export class SignIns {
   #host: McpHost | undefined;
   /** The ids of the host's servers when it was last offered the response of a sign-in. */
   #servers = '';
-  /** The address where the callback page is not: then nobody is sent to sign in, since they could not come back. */
+  /** Address at which the callback page is missing. No sign-in starts then, since the person could not return. */
   #missing: string | undefined;
   #looked: string | undefined;
 

@@ -32,10 +32,10 @@ async function readFile(file: File, signal: AbortSignal): Promise<FilePart> {
   return { type: 'file', mimeType, data: await encode(bytes, signal), name: file.name };
 }
 
-/** As much of a file as says whether it is text. */
+/** Bytes of a file that are read to detect whether it is text. */
 const lookedAt = 65_536;
 
-/** The type of a file whose name tells the browser nothing. */
+/** Returns the type of a file whose type the browser cannot derive from its name. */
 function typeOf(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, lookedAt), {
@@ -49,7 +49,7 @@ function typeOf(bytes: Uint8Array): string {
 
 export const dictionary = new Dictionary('attachments', attachmentsEn);
 
-/** What the files of a message are held against, and what is said of them. */
+/** Limits for the files of a message, and the strings about them. */
 export interface AttachmentsView {
   readonly own: ConversationStrings;
   readonly strings: Strings;
@@ -82,7 +82,7 @@ export class Attachments {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   readonly #owner: AttachmentsOwner;
   #all: readonly Attachment[] = [];
-  /** Why something was not attached. */
+  /** Reason why a file was not attached. */
   #problem: string | undefined;
 
   constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }, owner: AttachmentsOwner) {
@@ -100,7 +100,7 @@ export class Attachments {
     return this.#all.flatMap(({ part }) => part ?? []);
   }
 
-  /** Attaches files as far as a message may have them, and says which it may not. */
+  /** Attaches files within the limits of a message, and names the files that it rejects. */
   add(files: readonly File[]): void {
     for (const file of this.#admit(files)) void this.#read(file);
     this.#host.requestUpdate();
@@ -132,7 +132,7 @@ export class Attachments {
     void this.#draw(item);
   }
 
-  /** Returns the files that a message may still have, and says which of them it may not. */
+  /** Returns the files that still fit into the message, and names those that it rejects. */
   #admit<Given extends { readonly name: string; readonly size: number }>(
     files: readonly Given[],
   ): readonly Given[] {
@@ -270,7 +270,7 @@ export class Attachments {
       item.thumbnail = await thumbnailOf(part.data, mimeType, isWanted);
       this.#host.requestUpdate();
     } catch {
-      // It has its name.
+      // Without a thumbnail, its name is shown.
     }
   }
 
@@ -313,8 +313,8 @@ function note(sentence: string, isProblem: boolean): TemplateResult {
 }
 
 /**
- * Draws a small square of a picture, by the guards of the pictures that servers send: nothing is requested, so that no policy of
- * the page forbids it. `undefined` if it cannot be drawn.
+ * Draws a small square of an image, with the same checks as for images from servers. It makes no request, so no content security
+ * policy of the page forbids it. `undefined` if it cannot be drawn.
  */
 async function thumbnailOf(
   data: string,
