@@ -10,7 +10,7 @@ import {
   type Wanted,
 } from '../base/host/asks-in-page.js';
 
-/** Asks that are shown together: all approvals in one card, any other one by itself. */
+/** Asks that are shown together: all approvals in one card, any other ask alone. */
 export interface AskGroup {
   readonly key: string;
   readonly asks: readonly PersonAsk[];
@@ -19,10 +19,10 @@ export interface AskGroup {
 /** The asks that wait for a person, and which of them are postponed. */
 export class WaitingAsks {
   readonly #inPage: AsksInPage;
-  /** Servers that asked for a sign-in: one that was declined can be asked for again. */
+  /** Ids of servers that requested a sign-in: a declined sign-in can be requested again. */
   readonly #signIns = new Set<string>();
   readonly #postponed = new Set<string>();
-  /** Servers for whose sign-in a person pressed; it may come later. True once it was there. */
+  /** Ids of servers whose sign-in the person pressed to see. The ask may arrive later: true once it has arrived. */
   readonly #servers = new Map<string, boolean>();
 
   constructor(inPage: AsksInPage) {
@@ -40,7 +40,7 @@ export class WaitingAsks {
     return asksForPerson(snapshot, (serverId) => this.#servers.has(serverId));
   }
 
-  /** Returns the servers that only offer a sign-in, where the page has no list of servers that says so. */
+  /** Returns the servers that only offer a sign-in, if the page has no list of servers that shows it. */
   offering(snapshot: Snapshot): readonly Server[] {
     const signIns = snapshot.asks.filter((ask) => ask.kind === 'sign-in');
     for (const { serverId } of signIns) this.#signIns.add(serverId);
@@ -60,12 +60,12 @@ export class WaitingAsks {
 
   postpone(askId: string, { asks, calls }: Snapshot): void {
     const ask = asks.filter(isForPerson).find(({ id }) => id === askId);
-    // The row of its server has a button that brings it back.
+    // The server's row has a button that brings it back.
     if (ask?.kind === 'sign-in' && !callOf(ask, calls)) this.#servers.delete(ask.serverId);
     else this.#postponed.add(askId);
   }
 
-  /** A person pressed at a server to see its sign-in, which may come later. */
+  /** Notes that the person wants to see a server's sign-in, which may arrive later. */
   awaitSignIn(serverId: string): void {
     this.#servers.set(serverId, false);
   }
@@ -74,7 +74,7 @@ export class WaitingAsks {
     return 'serverId' in wanted && this.#servers.has(wanted.serverId);
   }
 
-  /** Brings back what a person wants to see, and returns the first of it. */
+  /** Brings back the asks that the person wants to see, and returns the first of them. */
   bringBack(wanted: Wanted, { asks, calls }: Snapshot): PersonAsk | undefined {
     const meant = asks
       .filter(isForPerson)
@@ -89,7 +89,7 @@ export class WaitingAsks {
     this.#postponed.clear();
   }
 
-  /** Forgets servers whose sign-in is over, or will not come. */
+  /** Removes servers whose sign-in has ended or will not arrive. */
   #followServers({ asks, servers }: Snapshot): void {
     const signIns = asks.filter((ask) => ask.kind === 'sign-in');
     for (const ask of signIns)
@@ -111,7 +111,7 @@ export function waitingAsksOf(host: McpHost): WaitingAsks {
   return waiting;
 }
 
-/** Returns the asks in the groups in which they are shown, each where its first ask is. */
+/** Groups asks as they are shown. Each group is at the position of its first ask. */
 export function groupsOf(asks: readonly PersonAsk[]): readonly AskGroup[] {
   const groups = new Map<string, PersonAsk[]>();
   for (const ask of asks) {

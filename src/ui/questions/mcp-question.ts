@@ -81,7 +81,7 @@ const styles: CSSResult = css`
     white-space: pre-wrap;
   }
 
-  /* Buttons share a row on small phones, or have one each. */
+  /* On small phones, buttons share a row or fill one each. */
   @media (width < 24rem) {
     footer {
       gap: calc(var(--_space) * 2) var(--_space);
