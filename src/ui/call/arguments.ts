@@ -7,10 +7,10 @@ import { renderJson } from '../base/json-text.js';
 import { isPlainText } from '../base/plain-text.js';
 import type { Strings } from '../locales/en/shell.js';
 
-/** Renders arguments of a call, each by its name. */
+/** Renders the arguments of a call, each with its name. */
 export function renderArguments(values: JsonObject, texts: Strings['call']): TemplateResult {
   const given = Object.entries(values);
-  // A part that may have to be scrolled is reached by keyboard.
+  // A part that may scroll must be reachable by keyboard.
   const isLong = given.length > 6 || JSON.stringify(values).length > 300;
   return html`
     <div

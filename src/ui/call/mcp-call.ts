@@ -33,18 +33,18 @@ import { withDigits } from '../../shared/exact/exact.js';
 import { unescaped } from '../base/json-text.js';
 import { isSameJson } from '../base/same-json.js';
 
-/** Characters of a text that is compared with the structured value: more would hold up the page. */
+/** Maximum characters of a text that is compared with the structured value: longer ones would block the page. */
 const comparedChars = 100_000;
 
 const distinct = new WeakMap<readonly Part[], readonly Part[]>();
 
-/** Renders the raw data, bounded: it is for a look behind the scenes, not for reading a large result. */
+/** Renders the raw data, shortened: it is for debugging, not for reading a large result. */
 function renderRaw(raw: object): unknown {
   const text = withDigits(JSON.stringify(raw, null, 2));
   return renderChips(unescaped(text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text));
 }
 
-/** Renders the server's own view of a call and its result. The result itself is a press away. */
+/** Renders the server's app for a call and its result. A button shows the result itself. */
 function renderApp(call: Call, showData: () => void): TemplateResult {
   void need('mcp-app');
   return html`<mcp-app .call=${call} @mcp-app-data=${showData}></mcp-app>`;
@@ -98,13 +98,13 @@ export class McpCall extends McpLocalizedElement {
   declare callId: string | undefined;
   /** Tool whose last call is shown, with `mcpHost`. */
   declare selected: ToolKey | undefined;
-  /** The call to show. */
+  /** Call to show. */
   declare call: Call | undefined;
   /** True to show only the one line. */
   declare folded: boolean;
   /** Schema of the tool's arguments, set on the tool's page: the line then shows values, time and caller instead of the title. */
   declare inputSchema: JsonObject | undefined;
-  /** Raw data is written out only while it is in view. */
+  /** True while the raw data is open. Closed raw data is not rendered. */
   declare private rawOpen: boolean;
 
   #clock: ReturnType<typeof setInterval> | undefined;
@@ -185,7 +185,7 @@ export class McpCall extends McpLocalizedElement {
     `;
   }
 
-  /** The values that tell this call from others, while they do not stand below; in their place how far it is. */
+  /** Renders the values that distinguish this call, unless they are shown below. Progress replaces them. */
   #brief(call: Call, values: string): unknown {
     const { call: texts, startedBy, tag } = this.strings;
     const progress = call.status === 'running' && !call.cancelling ? call.progress?.message : undefined;
@@ -202,7 +202,7 @@ export class McpCall extends McpLocalizedElement {
   #body(call: Call, values: BriefValues): unknown {
     const { call: texts } = this.strings;
     const given = Object.entries(shownArguments(call));
-    // On the tool's page the line has them already.
+    // On the tool's page, the line already shows the brief values.
     const rest = this.inputSchema ? given.filter(([name]) => !values.has(name)) : given;
     const sent =
       rest.length > 0 || !this.inputSchema
@@ -296,10 +296,10 @@ export class McpCall extends McpLocalizedElement {
   }
 
   readonly #runAgain = (event: MouseEvent): void => {
-    // A double click means one more call, not two.
+    // A double click must start one call, not two.
     if (event.detail > 1 || !this.call) return;
     const { serverId, tool, arguments: given, exact } = this.call;
-    // After a failure it asks as any call does.
+    // Repeating a failed call needs an approval like any other call.
     const isApproved = event.isTrusted && this.call.status === 'lost';
     const again = { serverId, tool, arguments: given, ...(exact && { exact }) };
     this.dispatchEvent(new McpRunEvent({ ...again, ...(isApproved && { byHand: true }) }));
@@ -325,7 +325,7 @@ declare global {
   }
 }
 
-/** Returns the parts without the text that many servers send beside a structured value, and that says the same. */
+/** Returns the parts without text that repeats the structured value, which many servers send. */
 function withoutRepeats(parts: readonly Part[]): readonly Part[] {
   const known = distinct.get(parts) ?? leaveOutRepeats(parts);
   distinct.set(parts, known);
@@ -348,7 +348,7 @@ function isSameValue(text: string, value: JsonValue): boolean {
   }
 }
 
-/** Returns the parts that are in sight while a call is folded: pictures and sounds. */
+/** Returns the parts that are visible while a call is folded: images and audio. */
 function partsInSight(parts: readonly Part[]): readonly Part[] {
   return parts.filter((part) => part.kind === 'image' || part.kind === 'audio');
 }

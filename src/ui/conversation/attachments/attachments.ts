@@ -22,10 +22,10 @@ import { talkBounds } from '../talk-bounds.js';
 import { styles } from './attachments.styles.js';
 import { openImage, pixelsOf } from '../../content/image/picture.js';
 
-/** Twice the size on the page, for screens of twice the density. */
+/** Side of a thumbnail in px: twice its size on the page, for screens with double density. */
 const side = 80;
 
-/** Reads a file as a part of a message, without holding the page. Rejects if it cannot be read. */
+/** Reads a file as a part of a message, without blocking the page. Rejects if it cannot be read. */
 async function readFile(file: File, signal: AbortSignal): Promise<FilePart> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mimeType = file.type || typeOf(bytes);
@@ -57,13 +57,13 @@ export interface AttachmentsView {
   readonly limits: Limits;
 }
 
-/** The message that the files belong to. */
+/** The owner of the files: the message that is being written. */
 export interface AttachmentsOwner {
   view(): AttachmentsView;
   announce(sentence: string): void;
-  /** A file was read, or is gone. */
+  /** Called when a file was read or removed. */
   changed(): void;
-  /** A file could not be read. */
+  /** Called when a file could not be read. */
   failed(): void;
 }
 
@@ -71,13 +71,13 @@ interface Attachment {
   readonly name: string;
   readonly size: number;
   mimeType: string;
-  /** `undefined` until it is read. */
+  /** `undefined` until the file is read. */
   part: FilePart | undefined;
   thumbnail: HTMLCanvasElement | undefined;
   readonly reading: AbortController;
 }
 
-/** The files of the message that is being written. */
+/** Files of the message that is being written. */
 export class Attachments {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   readonly #owner: AttachmentsOwner;
@@ -95,7 +95,7 @@ export class Attachments {
     return this.#all.some(({ part }) => part === undefined);
   }
 
-  /** The files that are read, in the order in which they were attached. */
+  /** Files that have been read, in the order in which they were attached. */
   get parts(): readonly FilePart[] {
     return this.#all.flatMap(({ part }) => part ?? []);
   }
@@ -106,14 +106,14 @@ export class Attachments {
     this.#host.requestUpdate();
   }
 
-  /** Attaches files that have been read, such as a server's resource, in the same way. */
+  /** Attaches files that have already been read, such as a server's resource, within the same limits. */
   addParts(parts: readonly FilePart[]): void {
     const given = parts.map((part) => ({ name: part.name ?? '', size: base64Length(part.data), part }));
     for (const { part } of this.#admit(given)) this.#take(part);
     this.#host.requestUpdate();
   }
 
-  /** Puts back what was attached to an earlier message. */
+  /** Restores the attachments of an earlier message. */
   restore(parts: readonly UserPart[]): void {
     this.clear();
     for (const part of parts) {
@@ -235,7 +235,7 @@ export class Attachments {
     return this.#owner.view().limits.modelDataChars;
   }
 
-  /** The model gets the text of a text file, if it takes no files. */
+  /** True if the model accepts the file. A model that accepts no files receives the text of a text file. */
   #isTaken({ mimeType }: Attachment): boolean {
     const { takes } = this.#owner.view();
     return !takes || takes.includes(fileKind(mimeType)) || isTextType(mimeType);
