@@ -225,7 +225,7 @@ export const severalCallsStyles: CSSResult = css`
     padding: 0;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    /* Safari does not treat a list with `list-style: none` as a list. */
+    /* Safari does not expose a list to screen readers if its list style is none. */
     list-style-type: '';
   }
 

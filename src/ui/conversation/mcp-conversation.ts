@@ -125,7 +125,10 @@ export class McpConversation extends McpLocalizedElement {
    * not a function.
    */
   declare llm: Llm | null | undefined;
-  /** Limits that replace the host's own, such as `modelDataChars`: length of the attachments of one message, as Base64. */
+  /**
+   * Limits that replace the host's own, or the defaults. `modelDataChars` is the length of the attachments of one message, as
+   * Base64.
+   */
   declare limits: Partial<Limits> | undefined;
   /** Suggested first messages, each sent by one press: up to six. */
   declare suggestions: readonly Suggestion[] | undefined;

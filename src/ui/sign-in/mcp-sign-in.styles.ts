@@ -113,7 +113,7 @@ export const styles: CSSResult = css`
       min-block-size: 2.75rem;
     }
 
-    /* Any other `display` would remove the triangle. */
+    /* Any other display value would remove the triangle. */
     summary {
       padding-block: calc(var(--_space) * 3.25);
     }
