@@ -122,7 +122,7 @@ const phone = '(max-width: 40rem)';
  * @csspart dialog - The dialog around the requests, with `modal`.
  * @csspart put-off - The line that shows how many requests were postponed, and brings them back.
  * @csspart offer - The line that offers a server's sign-in, if the page has no list of servers that offers it.
- * @fires mcp-asks-toggle - The first request is shown, or the last one is gone. Does not bubble.
+ * @fires mcp-asks-toggle - Another request is shown, or none is shown any more. Does not bubble.
  */
 export class McpAsks extends McpElement {
   static override styles: CSSResultGroup = [tokens, controls, sheetStyles, styles];

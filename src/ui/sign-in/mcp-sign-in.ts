@@ -26,7 +26,7 @@ import { dictionary, renderSignIn, styles } from './sign-in-card.js';
  * @csspart finish - The button that uses the pasted response.
  * @csspart link - The link for a window that was blocked.
  * @csspart hidden - The name of a hidden character.
- * @fires mcp-sign-in - The person continues. A listener may open a window during this event.
+ * @fires mcp-sign-in - The person continues. A listener can open a window during this event.
  * @fires mcp-answer - The person declined the sign-in, or pasted its response.
  * @fires mcp-postpone - The person postponed the sign-in; the ask stays open.
  */
