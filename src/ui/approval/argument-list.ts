@@ -28,7 +28,7 @@ export function renderValues(card: Card, item: ApprovalItem, review: Review): Te
   </div>`;
 }
 
-/** Takes no room; once it is in view, so was all that is before it. */
+/** Takes no space. Once it is in view, everything before it has been in view. */
 export function renderEnd(item: ApprovalItem, place: string): TemplateResult {
   return html`<div class="end" data-end=${keyOf(item)} data-place=${place}></div>`;
 }
@@ -79,7 +79,7 @@ function renderMasked(card: Card, review: Review, { place }: SentRow): TemplateR
     </button>`;
 }
 
-/** Says of an argument that the tool did not have before, and which header it travels in. */
+/** Renders marks of an argument: that it is new in the tool, and the HTTP header that carries it. */
 function renderMarks({ strings }: Card, { ask }: ApprovalItem, name: string | undefined): unknown {
   if (name === undefined) return nothing;
   const { standing, tool } = ask;
@@ -99,7 +99,7 @@ interface SchemaLike {
 
 const chunk = { chars: 4000, lines: 100 };
 
-/** Shows a text of any length as it is, each hidden character by its name, in blocks that the browser may skip. */
+/** Renders a text of any length, with each hidden character by its name, in blocks that the browser may skip. */
 export function renderLong(text: string, chars: number = text.length): TemplateResult {
   const end = windowEnd(text, chars, Infinity);
   return html`${guard([text, end], () =>
@@ -109,7 +109,7 @@ export function renderLong(text: string, chars: number = text.length): TemplateR
   )}`;
 }
 
-/** Shows a long value in a box that scrolls. Of a very long one, the rest is shown where a person asks for it. */
+/** Renders a long value in a box that scrolls. The rest of a very long value is shown on request. */
 function renderBox(card: Card, item: ApprovalItem, review: Review, row: SentRow): TemplateResult {
   const { name, text, place } = row;
   const rest = review.restOf(row);
@@ -136,17 +136,17 @@ function renderBox(card: Card, item: ApprovalItem, review: Review, row: SentRow)
   </div>`;
 }
 
-/** Number of chips of one text; further ones are only counted. */
+/** Number of chips in one text; further ones are only counted. */
 const chipsAtOnce = 100;
-/** Beyond these the page would be slow: what is hidden is written out, as `\u{202E}`. */
+/** With more chips the page would be slow: hidden characters are then written as escapes, such as `\u{202E}`. */
 const mostChips = 5000;
 
-/** Shows each hidden character of a text by its name, however many there are. */
+/** Renders each hidden character of a text, regardless of their number. */
 function renderWhole(text: string, kind: TextKind = 'value'): unknown {
   const hidden = piecesOf(text, kind).filter((piece) => typeof piece !== 'string').length;
   if (hidden > mostChips) return visibleText(text, kind);
   if (hidden <= chipsAtOnce) return renderChips(text, kind);
-  // In pieces so small that every chip of theirs is shown.
+  // Splits the text until each piece is small enough to show all its chips.
   const half = windowEnd(text, Math.ceil(text.length / 2), Infinity);
   return [text.slice(0, half), text.slice(half)].map((piece) => renderWhole(piece, kind));
 }

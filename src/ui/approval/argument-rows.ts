@@ -13,27 +13,27 @@ import { canonicalText } from '../base/json-text.js';
 import { isPlainText } from '../base/plain-text.js';
 import { hasBlanks } from '../base/visible.js';
 
-/** The arguments that would be sent, as a person can read them. */
+/** The arguments that would be sent, in readable form. */
 export interface Sent {
   /** The canonical JSON, with a line for each value unless it is very long. */
   readonly text: string;
-  /** A form of it would not hold up the page: many controls, and a text of many lines in one, take their time. */
+  /** True if a form of it would not block the page. Many controls, or a control with many lines, are slow. */
   readonly canBeForm: boolean;
-  /** All of it can be read where the form shows it: nothing is longer than its control, and nothing hides. */
+  /** True if the form shows all of it: no value is longer than its control, and no character is hidden. */
   readonly fitsForm: boolean;
   /** Number of hidden characters, in names and values. */
   readonly hidden: number;
 }
 
-/** One argument, as it is read: every character of it, in one way only. */
+/** One argument in readable form: shows every character, and cannot be read in two ways. */
 export interface SentRow {
-  /** `undefined` if all arguments are one row, because they are too many. */
+  /** `undefined` if all arguments share one row, because there are too many. */
   readonly name: string | undefined;
   /** Key of the row among those of one call. */
   readonly place: string;
   readonly text: string;
   readonly isJson: boolean;
-  /** True if it has a box of its own, which scrolls. */
+  /** True if it is shown in its own box, which scrolls. */
   readonly isLong: boolean;
   readonly isSecret: boolean;
 }
@@ -41,16 +41,16 @@ export interface SentRow {
 const bounds = {
   form: { chars: 100_000, lineBreaks: 2000, values: 500 },
   control: { chars: 2000, stringChars: 200, lineBreaks: 3 },
-  /** More than about five lines. */
+  /** Bounds of a value that needs no box: about five lines. */
   short: { chars: 300, lineBreaks: 4 },
-  /** JSON in one line. */
+  /** Characters of JSON in one line. */
   line: 80,
   rows: 500,
-  /** A call among others that shows its arguments beside its name. */
+  /** Bounds of the arguments that are shown beside a call's name, in a list of calls. */
   inRow: { chars: 600, rows: 8 },
 } as const;
 
-/** Hebrew, Arabic and other scripts that are read from the right. */
+/** Hebrew, Arabic and other scripts that are written from right to left. */
 const readsFromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 const known = new WeakMap<JsonObject, Sent>();
@@ -84,7 +84,7 @@ export function rowsOf(value: JsonObject, { inputSchema }: Tool, exact?: ExactNu
   return entries.map(([name, each]) => rowOf(name, each, isSecret(name, inputSchema)));
 }
 
-/** True if the rows of a call stand beside its name: few, short, and nothing in them hides. */
+/** True if the rows of a call fit beside its name: few, short, and without hidden characters. */
 export function fitsInRow(rows: readonly SentRow[]): boolean {
   const { chars, rows: most } = bounds.inRow;
   const length = rows.reduce((sum, { name = '', text }) => sum + name.length + text.length, 0);
@@ -106,13 +106,13 @@ function rowOf(name: string | undefined, value: JsonValue, isMasked: boolean): S
   return { name, place: `value ${name ?? ''}`, text, isJson, isLong, isSecret: isMasked };
 }
 
-/** Returns JSON in one line where it is short. There, letters that are read from the right would change places. */
+/** Returns short JSON in one line, unless it has right-to-left letters, which would change places in one line. */
 function jsonOf(value: JsonValue): string {
   const flat = withDigits(canonicalJson(value));
   return flat.length <= bounds.line && !readsFromRight.test(flat) ? flat : canonicalText(value);
 }
 
-/** True if the schema marks an argument as secret, or may do so where only its rules for a call would tell. */
+/** True if the schema marks an argument as secret, or may do so in a condition that depends on the call. */
 function isSecret(name: string, { properties, ...others }: JsonObject): boolean {
   const own = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (own !== undefined && mentionsSecret(own)) return true;
@@ -125,18 +125,18 @@ function mentionsSecret(schema: JsonValue): boolean {
   return /"writeOnly":true|"format":"password"/.test(JSON.stringify(schema));
 }
 
-/** Counts a value and all that is in it. */
+/** Counts a value and all values inside it. */
 function valuesIn(value: JsonValue): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values<JsonValue>(value).reduce<number>((sum, part) => sum + valuesIn(part), 1);
 }
 
-/** Returns names and values alike. */
+/** Returns all strings: names and values. */
 function stringsIn(json: string): string[] {
   return (json.match(/"[^"\\]*(?:\\.[^"\\]*)*"/g) ?? []).map((string) => JSON.parse(string) as string);
 }
 
-/** True if a control, or a line, would not show all of a text. */
+/** True if a control or a line would not show the whole text. */
 function isUnseen(text: string): boolean {
   return hasHidden(text) || hasBlanks(text, 'value') || /^ | $/.test(text);
 }

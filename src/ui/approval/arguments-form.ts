@@ -2,22 +2,22 @@ import type { LitElement, ReactiveController } from 'lit';
 import type { JsonObject, JsonValue } from '../../core/index.js';
 import type { Review } from './review.js';
 
-/** The card that the form is in. */
+/** The card that contains the form. */
 interface FormCard {
   readonly openReview: Review | undefined;
   change(act: () => unknown): void;
   lookAgain(): void;
 }
 
-/** Selects controls that show a value, and may be too small for it. */
+/** Selects controls that may be too small for their values. */
 const holders = 'input:not([type=checkbox], [type=radio]), textarea, select, .boxes, [data-unseen]';
 
-/** Follows the form in which a person changes the arguments, and whether it shows each value whole. */
+/** Follows the form for changing the arguments, and checks whether it shows each value in full. */
 export class ArgumentsForm implements ReactiveController {
   readonly #element: LitElement;
   readonly #card: FormCard;
   readonly #size = new ResizeObserver(() => {
-    // Later: what comes of it may change the size again, and the browser would complain.
+    // Deferred: the update may change the size again, which the browser would report as a loop.
     setTimeout(() => this.#measure());
   });
   #form: HTMLElementTagNameMap['mcp-tool-form'] | null = null;
@@ -73,7 +73,7 @@ export class ArgumentsForm implements ReactiveController {
     if (review) this.#card.change(() => (review.isFormReady = true));
   }
 
-  /** A control shows no more than it has room for. */
+  /** Checks whether any control is too small for its value. */
   #measure(): void {
     const root = this.#form?.shadowRoot;
     const review = this.#card.openReview;
@@ -94,7 +94,7 @@ function isCut(control: HTMLElement): boolean {
   return control.scrollWidth > control.clientWidth + 1 || control.scrollHeight > control.clientHeight + 1;
 }
 
-/** Measures the text of a list to choose from, whose width no property has. */
+/** Measures the selected text of a `<select>`: no property has its width. */
 function isSelectCut(select: HTMLSelectElement): boolean {
   const style = getComputedStyle(select);
   const pen = document.createElement('canvas').getContext('2d');
@@ -102,19 +102,19 @@ function isSelectCut(select: HTMLSelectElement): boolean {
   pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   const text = pen.measureText(select.selectedOptions[0]?.text ?? '').width;
   const padding = Number.parseFloat(style.paddingInlineStart) + Number.parseFloat(style.paddingInlineEnd);
-  // Its arrow may take room of its own, beside the padding.
+  // Its arrow may take space in addition to the padding.
   const arrow = 1.5 * Number.parseFloat(style.fontSize);
   return text + arrow > select.clientWidth - padding;
 }
 
-/** Returns true if more came into the arguments than the one value that a person changed: mostly defaults of new parts. */
+/** True if the arguments gained more than the one value that the person changed: mostly defaults of new parts. */
 function bringsMore(before: JsonObject, now: JsonObject | undefined): boolean {
   if (!now) return false;
   const { came, gone } = differences(before, now);
   return came > 0 && came + gone > 1;
 }
 
-/** Counts the values that came, and those that are gone. */
+/** Counts the added and the removed values. */
 function differences(
   before: JsonValue | undefined,
   now: JsonValue | undefined,
@@ -133,7 +133,7 @@ function differences(
   return count;
 }
 
-/** Counts the values in a value. An empty list counts as well: no names may mean all of them. */
+/** Counts the values inside a value. An empty list counts as one: a list without names may mean all names. */
 function leaves(value: JsonValue | undefined): number {
   if (value === undefined) return 0;
   if (!isHolder(value)) return 1;

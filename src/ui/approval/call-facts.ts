@@ -14,14 +14,14 @@ export function labelOf({ server, call }: ApprovalItem): string {
   return server?.label ?? call.serverLabel;
 }
 
-/** Shows a server's tool by its exact name, which no title hides, and one of the host's own by its title. */
+/** Renders the exact name of a server's tool, so that no title hides it, or the title of the host's own tool. */
 export function renderTool({ call, ask }: ApprovalItem, { general }: Pick<Card, 'general'>): TemplateResult {
   const isOwn = ask.tool.hostTool;
   const name = isOwn ? general.toolTitle(call.displayName, call.tool) : call.tool;
   return html`<bdi class=${isOwn ? '' : 'mono'}>${renderChips(name, 'name')}</bdi>`;
 }
 
-/** Says who wants the call. */
+/** Renders who requests the call. */
 export function renderWho({ call }: ApprovalItem, { strings }: Card): unknown {
   const { byApp, startedBy } = call;
   return byApp === undefined
@@ -29,19 +29,19 @@ export function renderWho({ call }: ApprovalItem, { strings }: Card): unknown {
     : renderChips(strings.askedByApp(visible(byApp)), 'sentence');
 }
 
-/** Shows the host that the call goes to, with its scheme unless that is `https:`. The server has no say in it. */
+/** Renders the host that receives the call, with its scheme unless that is `https:`. The server cannot influence it. */
 export function renderHost({ server }: ApprovalItem): unknown {
   if (!server) return nothing;
   return html`·&nbsp;<bdi class="origin" dir="ltr">${server.origin.replace(/^https:\/\//, '')}</bdi>`;
 }
 
-/** A line about something unusual. */
+/** A line about an unusual fact. */
 interface Note {
   readonly look: 'info' | 'warning' | 'danger';
   readonly says: unknown;
 }
 
-/** Returns a line for each thing that is unusual, and none for what is usual. A server's claim only ever adds one. */
+/** Returns a line for each unusual fact. A server's claim can add a line, but never remove one. */
 export function notesOf(item: ApprovalItem, card: Card): readonly Note[] {
   const { strings, general } = card;
   const { ask } = item;
@@ -65,7 +65,7 @@ export function notesOf(item: ApprovalItem, card: Card): readonly Note[] {
   return notes.filter(([, says]) => says).map(([look, says]) => ({ look, says }));
 }
 
-/** Returns the policy's own sentence, or that it failed. Its usual reasons need none. */
+/** Returns the policy's own sentence, or that the policy failed. Its usual reasons need no sentence. */
 export function policyText(
   { ask: { reason, unchecked } }: ApprovalItem,
   { strings }: Pick<Card, 'strings'>,
@@ -84,7 +84,7 @@ export function renderNote({ look, says }: Note): TemplateResult {
   </p>`;
 }
 
-/** Shows each server that is paused, once. */
+/** Renders each paused server once. */
 export function renderPaused(items: readonly ApprovalItem[], { general }: Card): unknown {
   const paused = new Map(items.map(({ server }) => [server?.id, server]));
   return [...paused.values()].map((server) => {

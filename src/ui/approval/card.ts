@@ -23,17 +23,17 @@ interface ApprovalElement extends LitElement {
   readonly limits: Partial<Limits> | undefined;
 }
 
-/** The state of the card: one question whole, or a list of several, and what a person has done with each. */
+/** State of the card: one question in full or a list of several, and the person's progress with each. */
 export class Card implements ReactiveController {
   readonly guard: PressGuard;
   /** Both are set before each update. */
   strings!: ApprovalStrings;
   general!: Strings;
-  /** Read out after a decision: how many questions are left. */
+  /** Announced after a decision: the number of questions left. */
   said = '';
-  /** Calls of several that were decided, by their keys: they stay in the list with their word. */
+  /** Decided calls of a list, by key: they stay in the list with their decision. */
   readonly decided: Map<string, 'approved' | 'denied'> = new Map();
-  /** The calls of the list, with those that were decided in their places. */
+  /** Calls of the list, with decided calls in their places. */
   rows: readonly ApprovalItem[] = [];
   readonly #element: ApprovalElement;
   readonly #seen: SeenTracker;
@@ -41,7 +41,7 @@ export class Card implements ReactiveController {
   readonly #open = new OpenQuestion();
   readonly #reviews = new Map<string, Review>();
   #shown: Shown | undefined;
-  /** A selector for the focus after the next update. */
+  /** Selector of the element that gets the focus after the next update. */
   #focus: string | undefined;
   #isBack = false;
   #isAllDecided = false;
@@ -75,23 +75,23 @@ export class Card implements ReactiveController {
     return this.#element.limits;
   }
 
-  /** The question that is shown whole. */
+  /** The question that is shown in full. */
   get openItem(): ApprovalItem | undefined {
     const { items } = this.#element;
     return items.find((item) => keyOf(item) === this.#open.id);
   }
 
-  /** True if the questions were put off, and nobody took them away. */
+  /** True if the person postponed the questions and they are still open. */
   get isPutOff(): boolean {
     return this.#putOff.length > 0;
   }
 
-  /** True while a menu is open: what it covers needs no word. */
+  /** True while a menu is open: the buttons that it covers need no hint. */
   get hasMenu(): boolean {
     return this.#find('.menu') !== null;
   }
 
-  /** From its first line to its last. */
+  /** True if a call's row is in view from its first line to its last. */
   isInView(id: string): boolean {
     return this.#seen.rows.has(id);
   }
@@ -128,7 +128,7 @@ export class Card implements ReactiveController {
       this.#focus = '[part~="deny"]';
       this.#isAllDecided = false;
     }
-    // The place of the card leads to it when it comes.
+    // The element around the card moves the focus to a new card.
     if (!this.#element.matches(':focus-within')) this.#focus = undefined;
     if (before && before.ids.length !== ids.length) this.said = this.strings.left(ids.length);
     if (before?.open !== now.open) this.#reviews.get(now.open ?? '')?.refill();
@@ -141,7 +141,7 @@ export class Card implements ReactiveController {
     this.measure();
   }
 
-  /** Counts what is left to read. */
+  /** Counts the characters that are left to read. */
   readonly measure = (): void => {
     const review = this.openReview;
     const left = charactersBelow(this.#element.renderRoot);
@@ -153,7 +153,7 @@ export class Card implements ReactiveController {
     this.#find('[part~="deny"]')?.focus({ preventScroll: true });
   }
 
-  /** Sends what was shown, and nothing else. */
+  /** Approves exactly the arguments that were shown. */
   approve(press: ArmedPress, item: ApprovalItem): void {
     const review = this.reviewOf(item);
     const form = review.draft && this.#find('mcp-tool-form');
@@ -175,7 +175,7 @@ export class Card implements ReactiveController {
     for (const item of items) this.approve(press, item);
   }
 
-  /** Denies a call, with the reason that a person is giving, if they are. */
+  /** Denies a call, with the reason if the person entered one. */
   deny(item: ApprovalItem): void {
     const reason = this.#find('textarea')?.value.trim();
     this.decided.set(keyOf(item), 'denied');
@@ -204,7 +204,7 @@ export class Card implements ReactiveController {
     this.#find('.details')?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Makes a form of the values, in their place. */
+  /** Replaces the values with a form. */
   async startChanging(review: Review): Promise<void> {
     await need('mcp-tool-form');
     await this.#form.start(review);
@@ -215,22 +215,22 @@ export class Card implements ReactiveController {
     this.focusFirst();
   }
 
-  /** Takes what a person made of the arguments. */
+  /** Takes over the arguments from the form. */
   edit(review: Review, form: HTMLElementTagNameMap['mcp-tool-form']): void {
     void this.#form.edit(review, form);
   }
 
-  /** The progress with the question that is shown whole. */
+  /** Progress with the question that is shown in full. */
   get openReview(): Review | undefined {
     return this.#reviews.get(this.#open.id ?? '');
   }
 
-  /** Has all ends looked at again: new values may be where nobody has looked. */
+  /** Checks the visibility of all ends again: new values may be in places that the person has not seen. */
   lookAgain(): void {
     this.#seen.lookAgain();
   }
 
-  /** Leads on to what was not in view yet. */
+  /** Scrolls to the next content that has not been in view. */
   async readOn(review: Review): Promise<void> {
     const { masked } = review;
     if (masked) this.change(() => review.shown.add(masked.place));
@@ -240,14 +240,14 @@ export class Card implements ReactiveController {
 
   goBack(item: ApprovalItem): void {
     const review = this.reviewOf(item);
-    // A row says nothing of how long its decision holds.
+    // A row does not show how long its decision holds.
     review.approval = review.denial = {};
     review.isGivingReason = false;
     this.#isBack = true;
     this.change(() => this.#open.choose(undefined));
   }
 
-  /** Puts all questions off: they stay open, and are drawn no more. */
+  /** Postpones all questions: they stay open, but are no longer shown. */
   postpone(): void {
     const { items } = this.#element;
     this.change(() => (this.#putOff = items.map(keyOf)));
@@ -261,22 +261,22 @@ export class Card implements ReactiveController {
   }
 }
 
-/** The questions that are shown: one of them whole, or the list of them. */
+/** The questions that are shown: one in full, or the list. */
 interface Shown {
   readonly open: string | undefined;
   readonly ids: readonly string[];
 }
 
-/** Time in which further questions turn a card that nobody has touched into a list: calls that belong together come one by one. */
+/** Time in ms in which further questions turn an untouched card into a list: calls that belong together arrive one by one. */
 const gatherMs = 1000;
 
-/** The question that is shown whole, by its key. What a person has begun to look at stays, whatever else comes. */
+/** The question that is shown in full, by its key. Once the person interacts with it, further questions do not replace it. */
 class OpenQuestion {
   id: string | undefined;
   #since = 0;
   #isBegun = false;
 
-  /** A person does something in the card. */
+  /** Notes that the person has interacted with the card. */
   begin(): void {
     this.#isBegun = true;
   }
@@ -300,7 +300,7 @@ class OpenQuestion {
   }
 }
 
-/** Returns a selector for where the focus belongs after a change, if it has to move at all: on a Deny, never on an Approve. */
+/** Returns the selector for the focus after a change; `undefined` if it stays. It moves to Deny, never to Approve. */
 function focusAfter(
   before: Shown | undefined,
   now: Shown,
@@ -316,7 +316,7 @@ function focusAfter(
   return before.open === undefined ? undefined : inRow(left, isBack ? 'open' : 'deny');
 }
 
-/** Returns the next question that is still there, or else the last one before. */
+/** Returns the next question that is still there, or else the previous one. */
 function neighbour(id: string, before: readonly string[], now: readonly string[]): string | undefined {
   const at = before.indexOf(id);
   const isThere = (other: string): boolean => now.includes(other);

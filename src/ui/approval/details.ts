@@ -10,7 +10,7 @@ import { labelOf } from './call-facts.js';
 import type { Card } from './card.js';
 import { firstChars, type ApprovalItem, type Review } from './review.js';
 
-/** Shows what changed of a tool; `undefined` where what compares could not be loaded. */
+/** Renders the changes in a tool; `undefined` if the code that compares could not be loaded. */
 export function renderDifference(
   item: ApprovalItem,
   before: SeenDefinition,
@@ -22,12 +22,12 @@ export function renderDifference(
 }
 
 function definitionNow({ ask: { tool }, server }: ApprovalItem, before: SeenDefinition): SeenDefinition {
-  // Where the server is away, nobody knows what its notes are now.
+  // The current instructions of a server are unknown while it is not connected.
   const instructions = server?.status === 'connected' ? server.instructions : before.instructions;
   return instructions === undefined ? tool : { ...tool, instructions };
 }
 
-/** Shows the server's words about the tool, the arguments exactly as they are sent, and the tool as the model has it. */
+/** Renders the server's claims about the tool, the arguments exactly as they are sent, and the tool as the model sees it. */
 export function renderDetails(card: Card, item: ApprovalItem, review: Review): TemplateResult {
   const { strings } = card;
   return html`<div class="details">
@@ -52,7 +52,7 @@ export function renderDetails(card: Card, item: ApprovalItem, review: Review): T
   </div>`;
 }
 
-/** Shows the whole of a tool that has changed, as it was and as it is. */
+/** Renders the full definitions of a changed tool, old and new. */
 function renderDefinitions(card: Card, item: ApprovalItem, review: Review): unknown {
   const { standing } = item.ask;
   if (standing.status !== 'changed' || !standing.before) return nothing;
@@ -65,7 +65,7 @@ function renderDefinitions(card: Card, item: ApprovalItem, review: Review): unkn
   });
 }
 
-/** Shows the server's claims, apart by place and by look, so that they can never pass for the page's own words. */
+/** Renders the server's claims, set apart by place and style, so that they cannot look like the page's own words. */
 function renderClaims({ strings, general }: Card, item: ApprovalItem): TemplateResult {
   const { tool } = item.ask;
   const claims = claimsOf(tool, general);
@@ -106,7 +106,7 @@ function renderJson(
   </section>`;
 }
 
-/** Returns the tool as the model gets it, by the same function. */
+/** Returns the tool as the model receives it, from the same function. */
 function seenByModel(card: Card, item: ApprovalItem): string {
   const { tool } = card.reviewOf(item);
   const seen = modelToolOf(tool, labelOf(item), { ...defaultLimits, ...card.limits });

@@ -17,7 +17,7 @@ export const styles: CSSResult = css`
     box-shadow: none;
   }
 
-  /* Its question is for screen readers only, and its edge that of the call's icon. */
+  /* The title is for screen readers only, and the edge aligns with the call's icon. */
   :host([embedded]) header {
     padding: 0;
   }
@@ -26,7 +26,7 @@ export const styles: CSSResult = css`
     padding-inline: calc(var(--_space) * 3);
   }
 
-  /* What a server wrote stays in its box, however high its letters stand. */
+  /* A server's text stays in its box, even if its characters are very tall. */
   h2,
   h3,
   .note,
@@ -40,13 +40,13 @@ export const styles: CSSResult = css`
     flex-wrap: wrap;
   }
 
-  /* Its target may be higher than the line that it stands in. */
+  /* The button's target may be higher than its line. */
   header > button.icon {
     margin-block: calc((1.5rem - var(--_icon-button)) / 2);
     margin-inline-end: calc((1rem - var(--_icon-button)) / 2);
   }
 
-  /* A line of its own. */
+  /* A separate line. */
   header > .back {
     flex: none;
     margin-inline: calc(var(--_space) * -2) 100%;
@@ -57,7 +57,7 @@ export const styles: CSSResult = css`
     overflow-x: hidden;
   }
 
-  /* Room for the outline of what has the focus. */
+  /* Space for the focus outline. */
   .arguments {
     display: grid;
     margin: -4px;
@@ -126,7 +126,7 @@ export const styles: CSSResult = css`
 
   .text {
     line-height: 1.5625rem;
-    /* Each space takes its room, also at the end of a line. */
+    /* Each space is visible, also at the end of a line. */
     white-space: break-spaces;
     overflow-wrap: anywhere;
     tab-size: 4;
@@ -140,7 +140,7 @@ export const styles: CSSResult = css`
     font-size: 0.8125rem;
   }
 
-  /* Takes no room; once it is in view, so was all that is before it. */
+  /* Takes no space. Once it is in view, everything before it has been in view. */
   .end {
     block-size: 2px;
     margin-block: -2px 0;
@@ -195,7 +195,7 @@ export const styles: CSSResult = css`
     font-size: var(--_font-size-small);
   }
 
-  /* Takes what the others leave; where they have to wrap, Approve has a row of its own, and all of it. */
+  /* Takes the remaining space. If the buttons wrap, Approve fills its own row. */
   .gap {
     flex: 9999 0 0;
     margin-inline-start: -1px;
@@ -270,7 +270,7 @@ export const styles: CSSResult = css`
     font-size: 0.8125rem;
   }
 
-  /* There is more. */
+  /* A fade shows that there is more text. */
   .box[data-more]::after {
     content: '';
     position: sticky;
@@ -324,7 +324,7 @@ export const styles: CSSResult = css`
     padding-inline-start: 1.25rem;
   }
 
-  /* All buttons in one row, on most phones too. */
+  /* Keeps all buttons in one row on most phones. */
   @container (inline-size < 24rem) {
     .split > :first-child {
       padding-inline: calc(var(--_space) * 3);
@@ -337,7 +337,7 @@ export const styles: CSSResult = css`
     }
   }
 
-  /* Where there is no room for all of it, the whole card scrolls: nothing is cut. */
+  /* In a low window the whole card scrolls, so that nothing is cut. */
   @media (max-height: 22rem) {
     [part='card'] {
       overflow: hidden auto;
@@ -354,7 +354,7 @@ export const styles: CSSResult = css`
     }
   }
 
-  /* The button has a frame then, which is higher than the line. */
+  /* With forced colors the button has a frame, which is higher than the line. */
   @media (forced-colors: active) {
     .values {
       padding-block: calc(var(--_space) * 2);

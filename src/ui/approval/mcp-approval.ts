@@ -27,29 +27,29 @@ export type { ApprovalItem } from './review.js';
 const dictionary = new Dictionary('approval', approvalEn);
 
 /**
- * @summary Asks a person whether calls may be made, in a card where it stands. One call is shown whole: who asks, the values
- * that will be sent, and a line for each unusual thing. Several are a list, each with its own decision. It never takes the
- * focus by itself; its place calls `focusFirst()`. Escape in it puts the questions off: it denies nothing and runs nothing.
- * Approve counts only as a person's own press, after they could see what they press and all that is sent. Whoever places it
- * may bound its height; what it shows then scrolls, with its buttons in view.
+ * @summary Asks a person whether calls may run, in a card inside the page. One call is shown in full: who asks, the values that
+ * will be sent, and a line for each unusual fact. Several calls are a list, each with its own decision. The card never takes
+ * the focus by itself; the page calls `focusFirst()`. Escape postpones the questions: nothing is denied and nothing runs.
+ * Approve only accepts a press by the person, after the button and every value that will be sent could be seen. If the page
+ * limits the height, the content scrolls and the buttons stay in view.
  *
  * @csspart card - The card.
  * @csspart row - One call of several.
- * @csspart arguments - The arguments: every value that will be sent, or the form in which they are changed.
+ * @csspart arguments - The arguments: every value that will be sent, or the form for changing them.
  * @csspart json - The arguments as JSON, exactly as they are sent, in the details.
- * @csspart model - What the model sees of the tool, in the details.
- * @csspart claims - What the server says of the tool, in the details.
- * @csspart difference - What changed of the tool's definition.
+ * @csspart model - The tool as the model sees it, in the details.
+ * @csspart claims - The server's claims about the tool, in the details.
+ * @csspart difference - The changes in the tool's definition.
  * @csspart hidden - A character that cannot be seen, by its name.
- * @csspart read-on - A button that leads on to what was not in view yet.
+ * @csspart read-on - The button that scrolls to the next content that has not been in view.
  * @csspart approve - A button that approves.
  * @csspart deny - A button that denies.
- * @csspart open - A button that shows one call of several whole.
- * @csspart approve-all - The button that approves all of several calls that are in view.
- * @csspart deny-all - The button that denies all of several calls that are in view.
+ * @csspart open - A button that shows one of several calls in full.
+ * @csspart approve-all - The button that approves all calls of the list that are in view.
+ * @csspart deny-all - The button that denies all calls of the list that are in view.
  * @fires mcp-answer - The person approved or denied.
- * @fires mcp-postpone - The person put a question off; the ask stays open.
- * @fires mcp-server-command - The person lets a paused server go on.
+ * @fires mcp-postpone - The person postponed a question; the ask stays open.
+ * @fires mcp-server-command - The person resumed a paused server.
  */
 export class McpApproval extends McpLocalizedElement {
   static override styles: CSSResultGroup = [
@@ -64,11 +64,11 @@ export class McpApproval extends McpLocalizedElement {
     embedded: { type: Boolean, reflect: true },
   };
 
-  /** The questions. Without one, nothing is shown. */
+  /** Questions to show. If empty, the element shows nothing. */
   declare items: readonly ApprovalItem[];
-  /** The host's limits, where they are not the default: what the model sees of a tool is cut by them. */
+  /** The host's limits, if they differ from the defaults: they shorten the tool's text as the model sees it. */
   declare limits: Partial<Limits> | undefined;
-  /** True inside the call's own card, which has a frame and says which call it is. */
+  /** True inside the call's own card, which already has a frame and names the call. */
   declare embedded: boolean;
 
   readonly #card = new Card(this);
@@ -79,7 +79,7 @@ export class McpApproval extends McpLocalizedElement {
     this.embedded = false;
   }
 
-  /** Puts the questions off, as its button does: they stay open, and it shows nothing until there are others. */
+  /** Postpones the questions, as the button does: they stay open, and the card is empty until other questions arrive. */
   postpone(): void {
     this.#card.postpone();
   }
@@ -93,7 +93,7 @@ export class McpApproval extends McpLocalizedElement {
     return [dictionary];
   }
 
-  /** What a question needs comes with the card, so that nothing moves later. */
+  /** Loads everything that the questions need before the card is shown, so that nothing moves later. */
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
     if (!exactNumbers.value && this.items.some(({ call }) => call.exact))
       return exactNumbers.load().then(() => this.arriving(tag));
@@ -106,7 +106,7 @@ export class McpApproval extends McpLocalizedElement {
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    // What scrolls tells nobody around it.
+    // Scroll events do not bubble: only a capturing listener receives those of the boxes inside.
     root.addEventListener('scroll', this.#card.measure, { capture: true, passive: true });
     return root;
   }
@@ -122,7 +122,7 @@ export class McpApproval extends McpLocalizedElement {
     const { openItem } = card;
     if (items.length === 0 || card.isPutOff) return nothing;
     const drawn = openItem ? renderOne(card, openItem) : renderBatch(card, items);
-    // A press that began on one question never ends on another, and every question starts at its beginning.
+    // A press that began on one question must not end on another, and each question starts at its top.
     const key = openItem ? keyOf(openItem) : null;
     return html`
       <section

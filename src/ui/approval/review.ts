@@ -12,32 +12,32 @@ import type {
 import { isSameJson } from '../base/same-json.js';
 import { rowsOf, sentOf, type SentRow } from './argument-rows.js';
 
-/** A question whether a call may be made, and what it is about. */
+/** An approval ask, with its call and server. */
 export interface ApprovalItem {
   readonly ask: ApprovalAsk;
-  /** The call that it is about. */
+  /** The call that waits for the approval. */
   readonly call: Call;
-  /** The call's server, as long as the page has it. */
+  /** The call's server; `undefined` if the page has removed it. */
   readonly server: Server | undefined;
 }
 
 /**
- * Returns the key by which the card knows a question. Its id is not enough: a page may exchange its host, and the
- * questions of another one have the same ids.
+ * Returns the card's key for a question. Its id is not enough: a page may replace its host, and the questions of another host
+ * have the same ids.
  */
 export function keyOf({ ask, call }: ApprovalItem): string {
   return [ask.id, call.id, ask.digest, ask.tool.fingerprint].join(' ');
 }
 
 /**
- * Returns the key by which the guard knows the button that approves a call. What the button says is part of it: where its
- * words change, it has to be looked at anew.
+ * Returns the press guard's key for the button that approves a call. The button's words are part of the key: if they change,
+ * the person has to see the button again.
  */
 export function approveKey(item: ApprovalItem, { approval, isChanged }: Review): string {
   return ['approve', keyOf(item), JSON.stringify(approval), isChanged].join(' ');
 }
 
-/** Returns the part that both answers share: which question, and for how long they hold. */
+/** Returns the part that both answers share: the question and the duration. */
 export function answerOf(
   { ask }: ApprovalItem,
   { duration, onlyThese }: Choice,
@@ -48,56 +48,56 @@ export function answerOf(
 
 const none: readonly SchemaError[] = [];
 
-/** A decision that may hold beyond its call. The button says so. */
+/** A decision that may hold for later calls. The button names its duration. */
 export interface Choice {
   readonly duration?: GrantDuration;
-  /** True if it holds for these arguments only. */
+  /** True if it holds only for these arguments. */
   readonly onlyThese?: boolean;
 }
 
 /** Characters of a long text that are shown at first. */
 export const firstChars = 10_000;
 
-/** Place of the end of all values, among the ends that have to be in view. */
+/** Place of the end of all values, one of the ends that must have been in view. */
 export const endOfValues = 'values';
 /** Place of the end of the form. */
 export const endOfForm = 'form';
 
 /** A person's progress with one question. It lasts as long as the question does. */
 export class Review {
-  /** The tool as it was first shown: a later copy of the same ask is equal, and would begin the form anew. */
+  /** The tool as it was first shown. A later copy of the same ask is equal, but would restart the form. */
   readonly tool: Tool;
   readonly arguments: JsonObject;
-  /** Digits that are sent for numbers that JavaScript cannot hold. The form could not show them. */
+  /** Exact digits of numbers that JavaScript cannot represent. A form could not show them. */
   readonly exact: ExactNumbers | undefined;
   errors: readonly SchemaError[] = none;
 
-  /** Ends that are in view now, or are not, by their places; without those of which the browser has reported nothing yet. */
+  /** Maps each end, by its place, to whether it is in view now. Contains only ends that the browser has reported. */
   readonly inView: Map<string, boolean> = new Map();
   /** Ends that have been in view. */
   readonly seen: Set<string> = new Set();
-  /** Rows of which the rest of a long text was asked for, and secrets that were. */
+  /** Rows whose full long text, or whose secret, the person asked to see. */
   readonly shown: Set<string> = new Set();
-  /** Characters of long texts that are below what is in view. */
+  /** Number of characters of long texts that are below the visible part. */
   charactersLeft = 0;
   /** True if the call's row shows all of its arguments. */
   isUnfolded = false;
   isDetailsOpen = false;
-  /** True if the values are a form. */
+  /** True if the values are shown as a form. */
   isChanging = false;
-  /** True if the form is there: what ends before it is not the end. */
+  /** True if the form is rendered. Before that, its end does not count as seen. */
   isFormReady = false;
-  /** True if a control of the form shows less than it has. */
+  /** True if a control of the form does not show its whole value. */
   isCut = false;
   isGivingReason = false;
   approval: Choice = {};
   denial: Choice = {};
 
-  /** The arguments as a person changed them, from their first change on; without a value while there is something to fix. */
+  /** The changed arguments; `undefined` before the first change. Its `value` is `undefined` while the form has errors. */
   draft: { readonly value: JsonObject | undefined } | undefined;
-  /** The value that the form was filled with when it was last shown. */
+  /** The value that filled the form when it was last shown. */
   filled: JsonObject;
-  /** The last value that could be sent. */
+  /** The last valid value. */
   #last: JsonObject;
   #canChange: boolean | undefined;
   #rows: { readonly value: JsonObject; readonly rows: readonly SentRow[] } | undefined;
@@ -108,7 +108,7 @@ export class Review {
     this.arguments = this.filled = this.#last = call.arguments;
   }
 
-  /** False if there is nothing to fill in and nothing filled in, or too much. */
+  /** False if the tool takes no arguments and got none, or if a form cannot hold them: too large, or numbers too exact. */
   get canChange(): boolean {
     return (this.#canChange ??= !this.exact && sentOf(this.arguments).canBeForm && !this.#isBare());
   }
@@ -122,7 +122,7 @@ export class Review {
     return this.draft !== undefined && !isSameJson(this.draft.value, this.arguments);
   }
 
-  /** The values as they are read; the last ones that could be sent while there is something to fix. */
+  /** The values in readable form. While the form has errors, those of the last valid value. */
   get rows(): readonly SentRow[] {
     const value = this.value ?? this.#last;
     if (this.#rows?.value !== value) this.#rows = { value, rows: rowsOf(value, this.tool, this.exact) };
@@ -138,7 +138,7 @@ export class Review {
     return isSecret && !this.shown.has(place);
   }
 
-  /** Characters of a long text that are not shown unless they are asked for. */
+  /** Returns the number of characters of a long text that are shown only on request. */
   restOf({ text, place }: SentRow): number {
     return this.shown.has(`rest of ${place}`) ? 0 : Math.max(0, text.length - firstChars);
   }
@@ -148,14 +148,14 @@ export class Review {
     return !this.#hides && this.#ends.every((place) => this.seen.has(place));
   }
 
-  /** True if something is out of view, and not only reported a moment later. */
+  /** True if something is out of view, and not only waiting for the browser's report. */
   get isSomethingLeft(): boolean {
     return (
       this.#hides || this.#ends.some((place) => !this.seen.has(place) && this.inView.get(place) === false)
     );
   }
 
-  /** The first secret that was not shown. */
+  /** The first secret that has not been shown. */
   get masked(): SentRow | undefined {
     return this.showsValues ? this.rows.find((row) => this.isMasked(row)) : undefined;
   }
@@ -164,7 +164,7 @@ export class Review {
     return this.showsValues && this.rows.some((row) => this.isMasked(row) || this.restOf(row) > 0);
   }
 
-  /** True if an end has to be seen, and was not. */
+  /** True if an end must be seen and has not been in view. */
   isWanted(place: string): boolean {
     return this.#ends.includes(place) && !this.seen.has(place);
   }
@@ -179,7 +179,7 @@ export class Review {
     if (isInView) this.seen.add(place);
   }
 
-  /** Has all ends seen again. */
+  /** Makes the person see all ends again. */
   forget(): void {
     this.seen.clear();
     this.inView.clear();
@@ -190,7 +190,7 @@ export class Review {
     else if (JSON.stringify(errors) !== JSON.stringify(this.errors)) this.errors = errors;
   }
 
-  /** Takes what a person made of the arguments: what is another now has to be seen again. Returns the last value before. */
+  /** Takes over the changed arguments: changed values must be seen again. Returns the previous valid value. */
   edit(value: JsonObject | undefined): JsonObject {
     const before = new Map(this.rows.map(({ place, text }) => [place, text]));
     const last = this.#last;
@@ -205,7 +205,7 @@ export class Review {
     return last;
   }
 
-  /** Gives up what was changed. */
+  /** Discards the changes. */
   undo(): void {
     this.isChanging = this.isFormReady = this.isCut = false;
     this.draft = undefined;
@@ -214,7 +214,7 @@ export class Review {
     this.forget();
   }
 
-  /** Fills the form in again, when it is shown again. */
+  /** Fills the form with the current arguments when it is shown again. */
   refill(): void {
     this.isFormReady = false;
     this.filled = this.draft?.value ?? this.arguments;
@@ -225,7 +225,7 @@ export class Review {
   }
 }
 
-/** Keywords that ask for nothing, by what they hold where they do. */
+/** Schema keywords that ask for no argument, with the values for which that is so. */
 const idle: Readonly<Record<string, (value: unknown) => boolean>> = {
   $schema: () => true,
   type: (value) => value === 'object',

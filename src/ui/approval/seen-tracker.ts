@@ -3,17 +3,17 @@ import type { Review } from './review.js';
 
 type Host = ReactiveControllerHost & { readonly renderRoot: ParentNode };
 
-/** Thresholds, close together towards the whole, so that the last pixels are noticed too. */
+/** Thresholds, close together near 1, so that the last pixels are detected too. */
 const steps = [0, 0.5, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995, 0.999, 1];
-/** A row may begin between two pixels. */
+/** Tolerance in px: a row may begin between two pixels. */
 const slackPx = 1.5;
 
-/** Tells whether the end of a text is in view: of which question, and which of its ends. */
+/** Receives whether an end of a text is in view, with its question and its place. */
 type SeeEnd = (id: string, place: string, isInView: boolean) => void;
 
 /**
- * Watches which ends (`data-end`, `data-place`) and which whole rows (`data-row`) are in view: on the screen, and in
- * everything around them that scrolls.
+ * Tracks which ends (`data-end`, `data-place`) and which whole rows (`data-row`) are in view: on the screen, and inside all
+ * scrolling boxes around them.
  */
 export class SeenTracker implements ReactiveController {
   /** Rows that are in view from their first line to their last. */
@@ -46,9 +46,9 @@ export class SeenTracker implements ReactiveController {
     }
   }
 
-  /** Has the browser report anew whether each element is in view. */
+  /** Makes the browser report again whether each element is in view. */
   lookAgain(): void {
-    // What it saw before does not count any more.
+    // Earlier reports no longer count.
     this.#observer?.takeRecords();
     for (const element of this.#observed) {
       this.#observer?.unobserve(element);
@@ -94,7 +94,7 @@ export class SeenTracker implements ReactiveController {
   }
 }
 
-/** Leads on to what was not in view yet, a page at a time. */
+/** Scrolls to the next content that has not been in view, one page at a time. */
 export function readOn(root: ParentNode, review: Review): void {
   const ends = root.querySelectorAll<HTMLElement>('[data-end], .value .box > button');
   const next = [...ends].find(({ dataset: { place } }) => place === undefined || review.isWanted(place));
@@ -102,14 +102,14 @@ export function readOn(root: ParentNode, review: Review): void {
   else if (next) scrollOn(next);
 }
 
-/** Scrolls on to the button for the rest of a text, and presses it where it is in view. */
+/** Scrolls to the button that shows the rest of a text, or clicks it if it is in view. */
 function readRest(button: HTMLButtonElement): void {
   const box = button.parentElement;
   if (box && button.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom + 1) scrollOn(button);
   else button.click();
 }
 
-/** Scrolls the box around an end by a page, or shows the end where there is nothing left to scroll. */
+/** Scrolls the box around an end by a page, or shows the end if nothing is left to scroll. */
 function scrollOn(end: Element): void {
   const boxes = ['.box', '.content'].flatMap((selector) => end.closest(selector) ?? []);
   boxes[0]?.scrollIntoView({ block: 'nearest' });
@@ -125,7 +125,7 @@ function lineOf(box: Element): number {
   return Number.parseFloat(getComputedStyle(box).lineHeight) || 0;
 }
 
-/** Counts the characters of long texts that are below what is in view, about. */
+/** Estimates the number of characters of long texts that are below the visible part. */
 export function charactersBelow(root: ParentNode): number {
   return [...root.querySelectorAll<HTMLElement>('.box[data-unread]')].reduce((sum, box) => {
     const below = box.scrollHeight - box.scrollTop - box.clientHeight;

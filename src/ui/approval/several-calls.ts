@@ -18,7 +18,7 @@ import {
 import type { Card, CardContent } from './card.js';
 import { approveKey, endOfValues, keyOf, type ApprovalItem, type Review } from './review.js';
 
-/** Shows several calls, a row each. */
+/** Renders several calls, one row each. */
 export function renderBatch(card: Card, items: readonly ApprovalItem[]): CardContent {
   const isMixed = new Set(items.map(({ call }) => call.startedBy)).size > 1;
   return {
@@ -39,7 +39,7 @@ function renderFooter(card: Card, items: readonly ApprovalItem[]): TemplateResul
   const { strings, guard, general } = card;
   const inView = items.filter((item) => card.isInView(keyOf(item)));
   const ready = inView.filter((item) => isReady(item, card.reviewOf(item)));
-  // Other calls, another button: it has to be looked at anew.
+  // For other calls it is another button, which the person has to see first.
   const key = `all ${ready.map(keyOf).join(', ')}`;
   const isArmed =
     guard.isArmed(key) && ready.every((item) => guard.isArmed(approveKey(item, card.reviewOf(item))));
@@ -122,7 +122,7 @@ function renderName(card: Card, item: ApprovalItem): TemplateResult {
   return html`${renderTool(item, card)} <span class="muted">${renderChips(labelOf(item), 'name')}</span>`;
 }
 
-/** A call that was decided keeps its place until all are. */
+/** Renders a decided call, which keeps its place until all calls are decided. */
 function renderDecided(card: Card, item: ApprovalItem): TemplateResult {
   const { strings, decided } = card;
   const isApproved = decided.get(keyOf(item)) === 'approved';
@@ -159,7 +159,7 @@ function renderApprove(card: Card, item: ApprovalItem, index: number): TemplateR
   </button>`;
 }
 
-/** Shows the arguments as they are sent; long ones, and those in which something hides, on request. */
+/** Renders the arguments as they are sent. Long ones, and those with hidden characters, are shown on request. */
 function renderSent(card: Card, item: ApprovalItem, review: Review): unknown {
   const { rows } = review;
   if (fitsInRow(rows))
@@ -185,7 +185,7 @@ function renderSent(card: Card, item: ApprovalItem, review: Review): unknown {
   </button>`;
 }
 
-/** Returns sentences about what came before, which no badge could say. */
+/** Returns sentences about earlier results and the policy, which are too long for a badge. */
 function notesOf({ strings, general }: Card, item: ApprovalItem): readonly unknown[] {
   const after = item.ask.after.map(({ label }) => label).join(general.common.separator);
   const said = policyText(item, { strings });
@@ -206,7 +206,7 @@ function renderBadges({ strings, general }: Card, item: ApprovalItem): unknown {
   return badges.map(([look, word]) => (word ? html`<span class="badge ${look}">${word}</span>` : nothing));
 }
 
-/** Says why a row cannot be approved as it is. */
+/** Returns the reason why a call must be opened before it can be approved; `undefined` if there is none. */
 function whyOpen({ strings }: Card, { ask }: ApprovalItem, review: Review): string | undefined {
   if (ask.standing.status === 'changed') return strings.openToSee;
   return review.isChanged ? strings.openToGoOn : undefined;
@@ -218,14 +218,14 @@ function isReady({ ask }: ApprovalItem, review: Review): boolean {
   return isAsIs && isShown && review.isAllSeen && !ask.checking;
 }
 
-/** Styles of the list, beside those of the card. */
+/** Styles of the list, in addition to those of the card. */
 export const severalCallsStyles: CSSResult = css`
   .rows {
     display: grid;
     padding: 0;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    /* Safari takes a list with no marks at all for none. */
+    /* Safari does not expose a list to screen readers if its list style is none. */
     list-style-type: '';
   }
 
@@ -241,7 +241,7 @@ export const severalCallsStyles: CSSResult = css`
     contain: paint;
   }
 
-  /* With a button that has the focus comes all of its row. */
+  /* Focusing a button scrolls its whole row into view. */
   .row button {
     scroll-margin: 4rem;
   }

@@ -11,7 +11,7 @@ import type { Card, CardContent } from './card.js';
 import { renderDetails, renderDifference } from './details.js';
 import { approveKey, endOfForm, type ApprovalItem, type Choice, type Review } from './review.js';
 
-/** Shows one call, whole. */
+/** Renders one call in full. */
 export function renderOne(card: Card, item: ApprovalItem): CardContent {
   const { strings } = card;
   const review = card.reviewOf(item);
@@ -26,7 +26,7 @@ export function renderOne(card: Card, item: ApprovalItem): CardContent {
   };
 }
 
-/** Shows what changed of a tool, above the arguments. */
+/** Renders the changes in a tool, above the arguments. */
 function renderChange(card: Card, item: ApprovalItem): unknown {
   const { strings, general } = card;
   const { standing } = item.ask;
@@ -57,7 +57,7 @@ function renderArguments(card: Card, item: ApprovalItem, review: Review): Templa
 /** Renders the arguments as the tool's own form. */
 function renderForm(card: Card, item: ApprovalItem, review: Review): TemplateResult {
   const { tool } = review;
-  // Enter in a field is no approval.
+  // Enter in a field must not count as an approval.
   const stop = (event: Event): void => event.stopPropagation();
   return html`<mcp-tool-form
       .schema=${tool.inputSchema}
@@ -147,13 +147,13 @@ function renderApprove(card: Card, item: ApprovalItem, review: Review): Template
     </span>`;
 }
 
-/** A tool that deletes, or is another than before, is approved each time. */
+/** False for a destructive or changed tool, which needs an approval each time. */
 function canLast(item: ApprovalItem): boolean {
   const { durations, standing } = item.ask;
   return durations.length > 0 && !isDestructive(item) && standing.status !== 'changed';
 }
 
-/** Shows how much is left to read, and leads on. */
+/** Renders how much is left to read, and the button that scrolls on. */
 function renderReadOn(card: Card, review: Review): TemplateResult {
   const { strings } = card;
   const left = Math.ceil(review.charactersLeft / 10) * 10;
@@ -163,12 +163,12 @@ function renderReadOn(card: Card, review: Review): TemplateResult {
   </button>`;
 }
 
-/** Renders the second part of a split button. Its menu changes the words of the first, and runs nothing. */
+/** Renders the second part of a split button. Its menu only changes the words of the first part, and runs nothing. */
 function renderMenu(label: string, look: string, open: MenuButton['open']): TemplateResult {
   return renderMenuButton({ label, look: icon('collapse'), classes: `menu-button ${look}`, open });
 }
 
-/** Opens the menu beside Approve or Deny. A choice changes the words of the button, and runs nothing. */
+/** Opens the menu beside Approve or Deny. A choice only changes the words of the button, and runs nothing. */
 function openWays(
   card: Card,
   item: ApprovalItem,
@@ -192,7 +192,7 @@ function reasonOf(card: Card, review: Review): MenuItem {
   };
 }
 
-/** Returns the durations that would be respected. */
+/** Returns the durations that the host would accept. */
 function ways(
   { strings }: Card,
   { ask }: ApprovalItem,

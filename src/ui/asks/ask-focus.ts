@@ -3,23 +3,23 @@ import { focusedElement, parentOf } from '../base/shadow.js';
 /** An element that shows an ask. */
 export interface AskCard extends HTMLElement {
   readonly updateComplete: Promise<unknown>;
-  /** Moves the focus to where nothing happens by a key that is already down, without scrolling. */
+  /** Moves the focus, without scrolling, to an element where a key that is still down does nothing harmful. */
   focusFirst(isByKey?: boolean): void;
 }
 
-/** Selects what text is typed into. */
+/** Selects fields for typing text. */
 const fields =
   'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])';
 
-/** Gives the focus to an ask that comes, unless somebody is typing, and gives it back when the ask has gone. */
+/** Moves the focus to a new ask, unless the person is typing, and moves it back when the ask has ended. */
 export class AskFocus {
   readonly #element: HTMLElement;
-  /** The button under the pointer: not every browser gives a button the focus by a press. */
+  /** The button that was last pressed: not every browser focuses a pressed button. */
   #pressed: Element | undefined;
   #isPressing = false;
-  /** True if a key was the last that went down. */
+  /** True if the last input was a key, not a pointer. */
   #isByKey = true;
-  /** The element that had the focus, and the row or call that it was in. */
+  /** The element that had the focus, and the row or call around it. */
   #before: { readonly element: Element; readonly line: Element | null } | undefined;
   #listening: AbortController | undefined;
 
@@ -41,7 +41,7 @@ export class AskFocus {
     this.#isPressing = false;
   }
 
-  /** The field in which somebody is typing, outside of the asks. A composer is empty after what was typed was sent. */
+  /** The field outside the asks in which the person is typing. An empty composer does not count: its message was sent. */
   get typing(): Element | undefined {
     const focused = focusedElement();
     if (!focused.matches(fields) || this.#element.matches(':focus-within')) return undefined;
@@ -49,19 +49,19 @@ export class AskFocus {
     return isSent ? undefined : focused;
   }
 
-  /** True in the middle of a press. One that began before this was loaded was not heard. */
+  /** True during a press. `:active` covers a press that began before this code was loaded. */
   get #isInPress(): boolean {
     return this.#isPressing || document.querySelector(':active') !== null;
   }
 
-  /** True while the focus is in an ask that has its place in another element. */
+  /** True while the focus is in an ask of another `<mcp-asks>`. */
   get #isDecidingElsewhere(): boolean {
     let at: Element | null = focusedElement();
     while (at && at.localName !== 'mcp-asks') at = parentOf(at);
     return (at ?? this.#element) !== this.#element;
   }
 
-  /** Remembers where the focus is, to give it back there. */
+  /** Remembers the focused element, so that the focus can return to it. */
   remember(): void {
     if (this.#element.matches(':focus-within')) return;
     const focused = focusedElement();
@@ -69,14 +69,14 @@ export class AskFocus {
     if (element) this.#before = { element, line: element.closest('[part~=server], [part~=card]') };
   }
 
-  /** Leads to a card once it is drawn. Somebody who is typing, or in the middle of a press, stays where they are. */
+  /** Moves the focus to a card once it is rendered, unless the person is typing or in the middle of a press. */
   async lead(card: AskCard): Promise<void> {
     await customElements.whenDefined(card.localName);
     await card.updateComplete;
     if (!card.checkVisibility()) return;
     const { typing } = this;
     if (typing) {
-      // The pane has become smaller.
+      // The pane has become smaller: keeps the field in view.
       typing.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       return;
     }
@@ -86,7 +86,7 @@ export class AskFocus {
     card.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
-  /** Moves the focus back to where it was, once that is drawn again, if it would be nowhere: the person may have gone on. */
+  /** Moves the focus back after the next frame, but only if nothing has the focus: the person may have moved on. */
   async giveBack(): Promise<void> {
     const before = this.#before;
     this.#before = undefined;
@@ -97,10 +97,10 @@ export class AskFocus {
       element instanceof HTMLElement && element !== document.body && element.checkVisibility();
     const root = this.#element.getRootNode() as ParentNode;
     const places = [
-      // A button in a row or a call goes with what it was for; the first one stays.
+      // A button in a row or a call disappears with its purpose; the first one stays.
       before.line?.querySelector('summary, button'),
       before.element,
-      // The line that offers a sign-in is there again, with another button.
+      // The line that offers a sign-in is back, with another button.
       this.#element.shadowRoot?.querySelector('[part=offer] button'),
       root.querySelector('[role=tab][aria-selected=true]'),
     ];

@@ -2,29 +2,29 @@ import type { McpHost, Server, Snapshot } from '../../core/index.js';
 import { callOf, type AskPlace, type PersonAsk, type Wanted } from '../base/host/asks-in-page.js';
 import { groupsOf, isUnderWay, waitingAsksOf, type WaitingAsks, type AskGroup } from './waiting-asks.js';
 
-/** The asks that have their place in one element. */
+/** Selects the asks that one element shows. */
 export interface Place extends AskPlace {
-  /** Shows only what this call waits for. */
+  /** Id of the only call whose asks are shown; `undefined` for all. */
   readonly callId: string | undefined;
   /** Calls whose asks are shown elsewhere. */
   readonly elsewhere: readonly string[];
 }
 
-/** The order in which asks are shown, one group at a time. */
+/** Decides the order in which asks are shown, one group at a time. */
 export class AskQueue {
   readonly #place: Place;
   #waiting: WaitingAsks | undefined;
-  /** The asks that wait here. */
+  /** Asks that wait in this element. */
   #here: readonly PersonAsk[] = [];
-  /** The same in groups; approvals without those that were put off. */
+  /** The same asks in groups, without postponed approvals. */
   #groups: readonly AskGroup[] = [];
   /** The group that is shown. */
   #shown: AskGroup | undefined;
-  /** The key of the group that is shown, or is to be. */
+  /** Key of the group that is shown, or will be shown next. */
   #current: string | undefined;
-  /** What a person wants to see, until it is there. */
+  /** The ask that the person wants to see, until it is there. */
   #awaited: Wanted | undefined;
-  /** Groups that were shown once, by their keys: they stay drawn, so that nothing that was typed is lost. */
+  /** Keys of groups that were shown once: they stay rendered, so that typed text is not lost. */
   readonly #drawn = new Set<string>();
 
   constructor(place: Place) {
@@ -35,7 +35,7 @@ export class AskQueue {
     return this.#shown;
   }
 
-  /** Begins anew with the asks of a host. */
+  /** Starts over with the asks of a host. */
   attach(host: McpHost | undefined): void {
     this.#waiting?.places.delete(this.#place);
     this.#waiting = host && waitingAsksOf(host);
@@ -44,24 +44,24 @@ export class AskQueue {
     this.#current = this.#shown = undefined;
   }
 
-  /** The asks that wait here. */
+  /** Asks that wait in this element. */
   get here(): readonly PersonAsk[] {
     return this.#here;
   }
 
-  /** The servers whose sign-ins nothing else in the page offers. */
+  /** Returns the servers whose sign-ins no other element in the page offers. */
   offering(snapshot: Snapshot): readonly Server[] {
     return this.#place.callId === undefined ? (this.#waiting?.offering(snapshot) ?? []) : [];
   }
 
-  /** The groups that are shown or were shown before. */
+  /** Groups that are shown or were shown before. */
   get drawn(): readonly AskGroup[] {
     return this.#groups.filter(({ key }) => this.#drawn.has(key));
   }
 
   /**
-   * Brings what is shown up to date; `stays` keeps to it although it waits for a window. Returns true if something is shown
-   * now, and nothing was before.
+   * Updates the group that is shown. `stays` keeps it even if it waits for a window. Returns true if a group is shown now and
+   * none was before.
    */
   follow(snapshot: Snapshot, stays: boolean): boolean {
     const wasEmpty = this.#shown === undefined;
@@ -89,7 +89,7 @@ export class AskQueue {
     if (wanted && 'serverId' in wanted) this.#waiting?.awaitSignIn(wanted.serverId);
   }
 
-  /** Brings what a person wants to see, as soon as it is there, and tells whether it is. */
+  /** Shows the ask that the person wants to see, if it has arrived. Returns true if it has. */
   bringAwaited(snapshot: Snapshot): boolean {
     const waiting = this.#waiting;
     if (!this.#awaited || !waiting) return false;
@@ -108,7 +108,7 @@ export class AskQueue {
     });
   }
 
-  /** Stays with what is shown, unless that is a window in which somebody signs in: other asks need not wait for that. */
+  /** Keeps the group that is shown, unless it is a sign-in that continues in its window: other asks do not wait for that. */
   #choose(stays: boolean): AskGroup | undefined {
     const open = this.#groups.filter(({ asks }) => asks.some((ask) => !this.#isPostponed(ask)));
     const current = open.find(({ key }) => key === this.#current);

@@ -30,8 +30,8 @@ import { bringStyles } from '../base/bring-styles.js';
 import { signIns } from './services.js';
 
 /**
- * On a phone the asks of `<mcp-tools>` are a sheet from below, within reach of the thumb, at the edge of a window that shows
- * less than the element. It dims the whole page, or nothing: of an element that does not fill the window, nothing.
+ * On a phone, the asks of `<mcp-tools>` are a sheet at the bottom, within reach of the thumb, and at the window's edge if the
+ * window shows only part of the element. The sheet dims the page only if the element fills the window.
  */
 const belowStyles: CSSResult = css`
   @media (max-width: 40rem) {
@@ -44,7 +44,7 @@ const belowStyles: CSSResult = css`
       justify-content: end;
       inline-size: auto;
       margin: 0;
-      /* The frame is the edge's two pixels smaller than the window that it fills. */
+      /* With its 1px borders, the frame is 2px smaller than the window that it fills. */
       background: linear-gradient(rgb(0 0 0 / 43%) 0 0) 0 0 / calc((100% + 3px - 100vi) * 999)
         calc((100% + 3px - 100dvb) * 999) no-repeat;
 
@@ -59,13 +59,13 @@ const belowStyles: CSSResult = css`
   }
 `;
 
-/** Gives the styles to where the asks are: they are loaded with the first ask. */
+/** Adds the styles to the root that contains the asks: they are loaded with the first ask. */
 function bringSheet(asks: Element): void {
   const root = asks.getRootNode();
   if (root instanceof ShadowRoot) bringStyles(root, belowStyles);
 }
 
-/** Marks an element of which less than half is in view: what leads to it is of use only then. */
+/** Marks an element while less than half of it is in view: only then is a button that leads to it useful. */
 function markUnseen(element: Element): void {
   const observer = new IntersectionObserver(
     (entries) => element.toggleAttribute('unseen', (entries.at(-1)?.intersectionRatio ?? 0) < 0.5),
@@ -79,7 +79,7 @@ interface Place {
   readonly limits: Partial<Limits> | undefined;
 }
 
-/** Draws approvals in one card, or a question of a server, which is one of those that wait `here`. */
+/** Renders approvals in one card, or one question of those that wait `here`. */
 function renderGroup(
   { callId, limits }: Place,
   asks: readonly PersonAsk[],
@@ -111,18 +111,18 @@ function renderGroup(
   ></mcp-question>`;
 }
 
-/** Windows in which the asks of `<mcp-tools>` are a sheet from below. Its stylesheet has the same width. */
+/** Matches windows in which the asks of `<mcp-tools>` are a sheet at the bottom. The styles above use the same width. */
 const phone = '(max-width: 40rem)';
 
 /**
- * @summary Shows what waits for a person, one thing at a time: whether calls may be made, questions of servers, sign-ins.
- * One that was put off stays, and a line brings it back. It takes the focus when it comes, unless somebody is typing.
+ * @summary Shows the requests that wait for a person, one at a time: approvals of calls, questions from servers, and sign-ins.
+ * A postponed request stays open, and a line brings it back. A new request takes the focus, unless the person is typing.
  *
- * @csspart place - The place of the asks.
- * @csspart dialog - The dialog around it, with `modal`.
- * @csspart put-off - Says how many asks were put off, and brings them back.
- * @csspart offer - Offers the sign-in of a server, where the page has no list of servers that does.
- * @fires mcp-asks-toggle - An ask is shown now, or none any more. Does not bubble.
+ * @csspart place - The container of the requests.
+ * @csspart dialog - The dialog around the requests, with `modal`.
+ * @csspart put-off - The line that shows how many requests were postponed, and brings them back.
+ * @csspart offer - The line that offers a server's sign-in, if the page has no list of servers that offers it.
+ * @fires mcp-asks-toggle - Another request is shown, or none is shown any more. Does not bubble.
  */
 export class McpAsks extends McpElement {
   static override styles: CSSResultGroup = [tokens, controls, sheetStyles, styles];
@@ -143,23 +143,23 @@ export class McpAsks extends McpElement {
 
   /** The host whose asks are shown. */
   declare mcpHost: McpHost | undefined;
-  /** Limits in place of the host's own: what an approval says that the model sees is cut by them. */
+  /** Limits that replace the host's own: they shorten a tool's text as the model sees it, in an approval. */
   declare limits: Partial<Limits> | undefined;
-  /** The page's callback page. See `<mcp-tools>`. */
+  /** Address of the page's callback page. See `<mcp-tools>`. */
   declare callbackUrl: string | null | undefined;
   /** Options of sign-ins. See `<mcp-tools>`. */
   declare signIn: PageSignIn | undefined;
-  /** Asks in a modal dialog over the page. */
+  /** True to show the requests in a modal dialog over the page. */
   declare modal: boolean;
-  /** @internal True if it is a sheet where the window is narrow. */
+  /** @internal True if it is a sheet in a narrow window. */
   declare isSheet: boolean;
-  /** @internal What a person pressed to see. */
+  /** @internal The ask that the person pressed a button to see. */
   declare wanted: Wanted | undefined;
-  /** @internal Shows only what this call waits for: inside the call's own card. */
+  /** @internal The id of the call whose asks are shown, inside the call's own card. */
   declare callId: string | undefined;
-  /** @internal Calls whose asks are shown elsewhere. */
+  /** @internal Ids of calls whose asks are shown elsewhere. */
   declare elsewhere: readonly string[];
-  /** @internal Those of them that are out of sight. */
+  /** @internal Ids of the calls in `elsewhere` that are out of view. */
   declare away: readonly string[];
 
   readonly #queue = new AskQueue(this);
@@ -170,11 +170,11 @@ export class McpAsks extends McpElement {
   readonly #follower = new HostFollower(this, () => this.requestUpdate());
   /** The host whose asks are in the queue. */
   #queued: McpHost | undefined;
-  /** The key of the group that was told of, and of the one to which the focus was led. */
+  /** Key of the group that was last announced, and of the group that last got the focus. */
   #told: string | undefined;
   #led: string | undefined;
   #isBesideTyping = false;
-  /** True if a sheet waits until somebody has done typing. */
+  /** True if a sheet waits until the person has finished typing. */
   #isHeld = false;
 
   constructor() {
@@ -200,7 +200,7 @@ export class McpAsks extends McpElement {
     return this.isOpen && this.#isPhoneSheet;
   }
 
-  /** True if somebody was typing when the first of the asks came. */
+  /** True if the person was typing when the first of the asks arrived. */
   get isBesideTyping(): boolean {
     return this.#isBesideTyping;
   }
@@ -226,7 +226,7 @@ export class McpAsks extends McpElement {
     this.#focus.stop();
     document.removeEventListener('focusout', this.#left);
     this.#phone.removeEventListener('change', this.#tell);
-    // A page that moves the element takes it out and puts it back at once.
+    // A page that moves the element removes it and inserts it again immediately.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#queue.attach(undefined);
@@ -286,7 +286,7 @@ export class McpAsks extends McpElement {
     if (card) void this.#focus.lead(card);
   }
 
-  /** Follows the host, and forgets what was about another one. */
+  /** Follows the host, and drops the asks of another host. */
   #follow(): void {
     this.#follower.update();
     const { host } = this;
@@ -308,7 +308,7 @@ export class McpAsks extends McpElement {
 
   readonly #tell = (): void => void this.dispatchEvent(new Event('mcp-asks-toggle'));
 
-  /** Somebody has done typing, or has left a sign-in that waits for its window. */
+  /** Handles the end of typing, or of the focus on a sign-in that waits for its window. */
   readonly #left = (): void => {
     if (this.#isHeld || (this.#shown && isUnderWay(this.#shown))) this.requestUpdate();
     this.#isHeld = false;
@@ -330,7 +330,7 @@ export class McpAsks extends McpElement {
       }`;
   }
 
-  /** Escape outside of a card, or the gesture to go back. */
+  /** Handles Escape outside a card, and the back gesture. */
   readonly #cancel = (event: Event): void => {
     event.preventDefault();
     this.#postpone(this.#shown?.asks.map(({ id }) => id) ?? []);
@@ -344,7 +344,7 @@ export class McpAsks extends McpElement {
     return this.#signIns?.render(ask, snapshot, isHidden) ?? nothing;
   }
 
-  /** Offers sign-ins where the page has no list of servers that does. In the widget there is a row for each. */
+  /** Renders offers of sign-ins if the page has no list of servers. `<mcp-tools>` has a row for each server. */
   #offers(snapshot: Snapshot): unknown {
     const servers = this.isSheet || this.#shown ? [] : this.#queue.offering(snapshot);
     return servers.length > 0
@@ -352,7 +352,7 @@ export class McpAsks extends McpElement {
       : nothing;
   }
 
-  /** Says what is out of the way and must not be out of reach. In a call's own card, the call's line does so. */
+  /** Renders the line that leads to postponed and unseen asks. In a call's own card, the call's line does so. */
   #putOff(): unknown {
     const count = this.#queue.here.length + this.away.length;
     if (this.#shown || this.callId || count === 0) return nothing;

@@ -10,19 +10,19 @@ import {
   type Wanted,
 } from '../base/host/asks-in-page.js';
 
-/** Asks that are shown together: all approvals in one card, any other one by itself. */
+/** Asks that are shown together: all approvals in one card, any other ask alone. */
 export interface AskGroup {
   readonly key: string;
   readonly asks: readonly PersonAsk[];
 }
 
-/** The asks that wait for a person, and which of them were put off. */
+/** The asks that wait for a person, and which of them are postponed. */
 export class WaitingAsks {
   readonly #inPage: AsksInPage;
-  /** Servers that asked for a sign-in: one that was declined can be asked for again. */
+  /** Ids of servers that requested a sign-in: a declined sign-in can be requested again. */
   readonly #signIns = new Set<string>();
   readonly #postponed = new Set<string>();
-  /** Servers for whose sign-in a person pressed; it may come later. True once it was there. */
+  /** Ids of servers whose sign-in the person pressed to see. The ask may arrive later: true once it has arrived. */
   readonly #servers = new Map<string, boolean>();
 
   constructor(inPage: AsksInPage) {
@@ -34,13 +34,13 @@ export class WaitingAsks {
     return this.#inPage.places;
   }
 
-  /** Returns the asks that wait, in the order in which they came, with the sign-ins that somebody wants to see or that are under way. */
+  /** Returns the waiting asks in order of arrival, including sign-ins that the person wants to see or has started. */
   of(snapshot: Snapshot): readonly PersonAsk[] {
     this.#followServers(snapshot);
     return asksForPerson(snapshot, (serverId) => this.#servers.has(serverId));
   }
 
-  /** Returns the servers that only offer a sign-in, where the page has no list of servers that says so. */
+  /** Returns the servers that only offer a sign-in, if the page has no list of servers that shows it. */
   offering(snapshot: Snapshot): readonly Server[] {
     const signIns = snapshot.asks.filter((ask) => ask.kind === 'sign-in');
     for (const { serverId } of signIns) this.#signIns.add(serverId);
@@ -60,12 +60,12 @@ export class WaitingAsks {
 
   postpone(askId: string, { asks, calls }: Snapshot): void {
     const ask = asks.filter(isForPerson).find(({ id }) => id === askId);
-    // The row of its server has a button that brings it back.
+    // The server's row has a button that brings it back.
     if (ask?.kind === 'sign-in' && !callOf(ask, calls)) this.#servers.delete(ask.serverId);
     else this.#postponed.add(askId);
   }
 
-  /** A person pressed at a server to see its sign-in, which may come later. */
+  /** Notes that the person wants to see a server's sign-in, which may arrive later. */
   awaitSignIn(serverId: string): void {
     this.#servers.set(serverId, false);
   }
@@ -74,7 +74,7 @@ export class WaitingAsks {
     return 'serverId' in wanted && this.#servers.has(wanted.serverId);
   }
 
-  /** Brings back what a person wants to see, and returns the first of it. */
+  /** Brings back the asks that the person wants to see, and returns the first of them. */
   bringBack(wanted: Wanted, { asks, calls }: Snapshot): PersonAsk | undefined {
     const meant = asks
       .filter(isForPerson)
@@ -89,7 +89,7 @@ export class WaitingAsks {
     this.#postponed.clear();
   }
 
-  /** Forgets servers whose sign-in is over, or will not come. */
+  /** Removes servers whose sign-in has ended or will not arrive. */
   #followServers({ asks, servers }: Snapshot): void {
     const signIns = asks.filter((ask) => ask.kind === 'sign-in');
     for (const ask of signIns)
@@ -104,14 +104,14 @@ export class WaitingAsks {
 
 const known = new WeakMap<McpHost, WaitingAsks>();
 
-/** Returns those of a host: what was put off in one place is put off in every other. */
+/** Returns the waiting asks of a host: an ask postponed in one place is postponed in all places. */
 export function waitingAsksOf(host: McpHost): WaitingAsks {
   const waiting = known.get(host) ?? new WaitingAsks(asksInPage(host));
   known.set(host, waiting);
   return waiting;
 }
 
-/** Returns the asks in the groups in which they are shown, each where its first ask is. */
+/** Groups asks as they are shown. Each group is at the position of its first ask. */
 export function groupsOf(asks: readonly PersonAsk[]): readonly AskGroup[] {
   const groups = new Map<string, PersonAsk[]>();
   for (const ask of asks) {
@@ -130,12 +130,12 @@ export function itemsOf(asks: readonly PersonAsk[], { calls, servers }: Snapshot
   });
 }
 
-/** True if somebody has gone on with a sign-in, in a window that has the person's attention. */
+/** True if the person has continued with a sign-in, and is now in its window. */
 export function isUnderWay({ asks: [ask] }: AskGroup): boolean {
   return ask?.kind === 'sign-in' && ask.step !== 'ready' && ask.step !== 'client-id';
 }
 
-/** True if somebody has gone on with a sign-in, also before this page was loaded, or tried it in vain. */
+/** True if the person has continued with a sign-in, also before this page was loaded, or if an attempt failed. */
 function isBegun({ step, problem }: SignInAsk): boolean {
   return (step !== 'ready' && step !== 'client-id') || problem !== undefined;
 }

@@ -7,10 +7,10 @@ import { renderJson } from '../base/json-text.js';
 import { isPlainText } from '../base/plain-text.js';
 import type { Strings } from '../locales/en/shell.js';
 
-/** Renders arguments of a call, each by its name. */
+/** Renders the arguments of a call, each with its name. */
 export function renderArguments(values: JsonObject, texts: Strings['call']): TemplateResult {
   const given = Object.entries(values);
-  // A part that may have to be scrolled is reached by keyboard.
+  // A part that may scroll must be reachable by keyboard.
   const isLong = given.length > 6 || JSON.stringify(values).length > 300;
   return html`
     <div
@@ -32,7 +32,7 @@ function renderArgument(name: string, value: JsonValue): TemplateResult {
   const isPlain = typeof value === 'string' && unmarked(value) === undefined && isPlainText(value);
   const shown = isPlain ? renderChips(value, 'value') : renderJson(value);
   const look = typeof value === 'object' ? 'mono' : '';
-  // All that is in the value's element is shown, line breaks too.
+  // White space in the value's element is shown, including line breaks.
   return html`<div>
     <dt class="mono" dir="auto">${renderChips(name, 'name')}</dt>
     <dd class=${look} dir="auto">${shown}</dd>

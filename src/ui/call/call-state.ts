@@ -2,7 +2,7 @@ import type { Call } from '../../core/index.js';
 import { isSameTool, type ToolKey } from '../base/tool-key.js';
 import type { BaseStrings } from '../locales/en/base.js';
 
-/** A call's status, divided where a person sees a difference. */
+/** A call's status, subdivided where the screen shows a difference. */
 export type CallState = keyof BaseStrings['callStatus'];
 
 export function callState(call: Call): CallState {
@@ -11,12 +11,12 @@ export function callState(call: Call): CallState {
   return call.status;
 }
 
-/** Returns when a call was sent; `undefined` if it was not. */
+/** Returns the time at which a call was sent; `undefined` if it was not sent. */
 export function sentAt(call: Call): number | undefined {
   return 'startedAt' in call ? call.startedAt : undefined;
 }
 
-/** Which call of a host an element shows: one by its id, or the calls of a tool. */
+/** Selects the calls of a host that an element shows: one by its id, or those of a tool. */
 interface Choice {
   readonly callId: string | undefined;
   readonly selected: ToolKey | undefined;

@@ -6,21 +6,21 @@ import { formatDay, formatSeconds } from '../base/format.js';
 import type { Strings } from '../locales/en/shell.js';
 import { sentAt, type CallState } from './call-state.js';
 
-/** Values on a call's line, and characters of one that is still short. */
+/** Number of values on a call's line, and characters of a short value. */
 const mostValues = 3;
 const shortChars = 32;
 
-/** Characters of an error that still fits beside the name. */
+/** Characters of an error that fits beside the name. */
 const errorChars = 80;
 
-/** Names that tell a secret. Its value is one press away, and not on a line that anybody beside may read. */
+/** Names of secrets. Their values are shown after a press, and not on a line that other people may read. */
 const secretName = /pass|secret|token|key|auth|credential|cookie|\bpin\b|密码|密钥|口令/i;
 
 const secretMark = /"writeOnly":true|"format":"password"/;
 
 /**
- * Returns the first short values of a call by their names, as far as they can be told apart without these; none that the
- * schema of its tool may call secret.
+ * Returns the first short values of a call by name, if they can be distinguished without their names. Values that the tool's
+ * schema may mark as secret are left out.
  */
 export function briefValues(call: Call, tag: string, schema?: JsonObject): BriefValues {
   const whole = JSON.stringify(schema);
@@ -33,7 +33,7 @@ export function briefValues(call: Call, tag: string, schema?: JsonObject): Brief
 
 export type BriefValues = ReadonlyMap<string, string>;
 
-/** Returns what a tool says of its error, if that is one short line. */
+/** Returns a tool's error text if it is one short line; `undefined` otherwise. */
 export function briefError(call: Call): string | undefined {
   if (call.status !== 'done' || !call.result.isError) return undefined;
   const [part, ...others] = call.result.parts;
@@ -42,7 +42,10 @@ export function briefError(call: Call): string | undefined {
   return text === '' || text.length > errorChars || text.includes('\n') ? undefined : text;
 }
 
-/** If anything is secret, a property is not only if all that is said of it is said in one place. */
+/**
+ * True if a property may be secret. If the schema marks anything as secret, a property is safe only if its whole definition
+ * stands in one place and has no such mark.
+ */
 function mayBeSecret(name: string, { properties }: JsonObject, whole: string): boolean {
   if (!secretMark.test(whole)) return false;
   const own = JSON.stringify(isObject(properties) && Object.hasOwn(properties, name) && properties[name]);
@@ -65,7 +68,7 @@ function briefValue(value: JsonValue, tag: string): string | undefined {
   return text === '' || text.length > shortChars || text.includes('\n') ? undefined : text;
 }
 
-/** Returns the state of a call in words, with how long it took, how far it is, or, while it is folded, what the tool says. */
+/** Returns a call's status in words, with its duration, its progress or, while folded, the tool's error. */
 export function stateText(
   call: Call,
   state: CallState,

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** A call where it is narrow: name, values and state in one line, and the state below only where that has no room. */
+/** Styles of a narrow call: name, values and status in one line, with the status below only if it does not fit. */
 const narrowStyles: CSSResult = css`
   @container (inline-size < 32rem) {
     .who {
@@ -13,7 +13,7 @@ const narrowStyles: CSSResult = css`
       display: none;
     }
 
-    /* The icon takes no part in it, so that only the state goes to a second line. */
+    /* The icon is outside the flow, so that only the status wraps to a second line. */
     .fold > svg {
       position: absolute;
       inset-block-start: calc(var(--_line) / 2 - 0.5rem);
@@ -25,7 +25,7 @@ const narrowStyles: CSSResult = css`
       padding-inline-start: calc(var(--_space) * 5 + 1rem);
     }
 
-    /* What tells one call from another has room for a few letters at least. */
+    /* The values that distinguish calls have space for at least a few letters. */
     .brief {
       flex: 1 1 2rem;
       overflow: hidden;
@@ -33,7 +33,7 @@ const narrowStyles: CSSResult = css`
       white-space: nowrap;
     }
 
-    /* There is no room for a sentence beside the state: it comes when the call is opened. */
+    /* A sentence does not fit beside the status: it is shown when the call is opened. */
     .folded .said {
       display: none;
     }
@@ -48,7 +48,7 @@ const narrowStyles: CSSResult = css`
       clip-path: inset(50%);
     }
 
-    /* A square alone looks like no button. */
+    /* A square alone does not look like a button. */
     .stop > svg {
       outline: 1px solid var(--_border-strong);
       outline-offset: 5px;
@@ -77,7 +77,7 @@ const narrowStyles: CSSResult = css`
   }
 `;
 
-/** The raw data at the foot of a call. */
+/** Styles of the raw data at the bottom of a call. */
 const rawStyles: CSSResult = css`
   pre {
     margin: calc(var(--_space) * 2) 0 0;
@@ -100,7 +100,7 @@ const own: CSSResult = css`
   article {
     --_line: max(var(--_control), var(--_control) / 2 + 1.25rem);
     container-type: inline-size;
-    /* As wide as there is room; this is for a place that asks how wide it wants to be. */
+    /* The call fills the available width; this is its size for containers that depend on their content's width. */
     contain-intrinsic-inline-size: 15rem;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
@@ -139,7 +139,7 @@ const own: CSSResult = css`
     background: var(--_hover);
   }
 
-  /* Above the line, all of which folds. */
+  /* Above the line, which is itself one large button. */
   header > button + button {
     display: var(--_review, inline-flex);
     z-index: 1;
@@ -238,7 +238,7 @@ const own: CSSResult = css`
     background: var(--_fill);
   }
 
-  /* What is below the line begins where its name does. */
+  /* Content below the line is aligned with the name. */
   .remedy,
   #body,
   .result,
@@ -266,7 +266,7 @@ const own: CSSResult = css`
     font-size: var(--_font-size-small);
   }
 
-  /* A picture alone: what it is and what can be done with it is there once the call is opened. */
+  /* Only the image: its caption and buttons are shown when the call is opened. */
   .folded .result {
     --_bar: none;
     --_picture: 16rem;
@@ -299,12 +299,12 @@ const own: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  /* In the line of the heads of a table, of a text in its box, or of the first of a list. */
+  /* Aligned with a table's header, the first line of a text in its box, or the first item of a list. */
   .result > .label {
     padding-block-start: calc(var(--_space) * 1.25);
   }
 
-  /* At the end of the line that the content has for it, or of its own. */
+  /* At the end of a line of the content, or of a separate line. */
   .result button {
     display: flex;
     margin-inline-start: auto;
@@ -337,7 +337,7 @@ const own: CSSResult = css`
   }
 
   .running .fold > svg {
-    /* Most calls are over before it would begin, and one that takes long says so in words. */
+    /* Most calls end before the animation starts, and a long call shows its duration in words. */
     animation: spin 2s linear 300ms 2;
   }
 
@@ -347,7 +347,7 @@ const own: CSSResult = css`
     }
   }
 
-  /* Its edge is drawn within what can be hit. */
+  /* The border is drawn inside the touch target. */
   @media (pointer: coarse) and (forced-colors: none) {
     .remedy > button {
       margin: -4px;
@@ -359,7 +359,7 @@ const own: CSSResult = css`
   }
 
   @media (forced-colors: active) {
-    /* Of a drawing, unlike of a text, the browser keeps the colour that it is given. */
+    /* Forced colors do not change an SVG's color, unlike that of text. */
     header svg {
       color: CanvasText !important;
     }

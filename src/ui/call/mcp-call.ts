@@ -33,18 +33,18 @@ import { withDigits } from '../../shared/exact/exact.js';
 import { unescaped } from '../base/json-text.js';
 import { isSameJson } from '../base/same-json.js';
 
-/** Characters of a text that is compared with the structured value: more would hold up the page. */
+/** Maximum characters of a text that is compared with the structured value: longer ones would block the page. */
 const comparedChars = 100_000;
 
 const distinct = new WeakMap<readonly Part[], readonly Part[]>();
 
-/** Renders the raw data, bounded: it is for a look behind the scenes, not for reading a large result. */
+/** Renders the raw data, shortened: it is for debugging, not for reading a large result. */
 function renderRaw(raw: object): unknown {
   const text = withDigits(JSON.stringify(raw, null, 2));
   return renderChips(unescaped(text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text));
 }
 
-/** Renders the server's own view of a call and its result. The result itself is a press away. */
+/** Renders the server's app for a call and its result. A button shows the result itself. */
 function renderApp(call: Call, showData: () => void): TemplateResult {
   void need('mcp-app');
   return html`<mcp-app .call=${call} @mcp-app-data=${showData}></mcp-app>`;
@@ -65,18 +65,18 @@ const icons: Readonly<Record<CallState, LateIconName>> = {
 };
 
 /**
- * @summary One call of a tool, from its first check to its end, as one line: what it was made with, where, and how it
- * stands. Opened, with all that was sent and all that came back.
+ * @summary Shows one tool call, from its first check to its end, as one line: arguments, server and status. Opened, it shows
+ * everything that was sent and everything that came back.
  *
- * @csspart card - The whole card.
- * @csspart head - The line that is always there.
- * @csspart arguments - What was sent.
- * @csspart result - What came back, or what went wrong.
+ * @csspart card - The card.
+ * @csspart head - The line that is always shown.
+ * @csspart arguments - The arguments that were sent.
+ * @csspart result - The result, or the error.
  * @csspart hidden - A character that cannot be seen, by its name.
- * @fires mcp-cancel - A person wants the call ended.
- * @fires mcp-review - A person wants to see the question that the call waits on.
- * @fires mcp-run - A person wants a lost or failed call made once more, as a new call.
- * @fires mcp-read-resource - A person wants a link of the result read.
+ * @fires mcp-cancel - The person wants to cancel the call.
+ * @fires mcp-review - The person wants to see the request that the call waits for.
+ * @fires mcp-run - The person wants to repeat a lost or failed call, as a new call.
+ * @fires mcp-read-resource - The person wants to read a resource that the result links to.
  */
 export class McpCall extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, styles];
@@ -92,19 +92,19 @@ export class McpCall extends McpLocalizedElement {
     rawOpen: { state: true },
   };
 
-  /** A host of which one call is shown, where the element is used alone: that of `callId`, or the last one of `selected`. */
+  /** Host, if the element is used alone. Shows one of its calls: that of `callId`, or the last one of `selected`. */
   declare mcpHost: McpHost | undefined;
-  /** The call, by its id, with `mcpHost`. */
+  /** Id of the call to show, with `mcpHost`. */
   declare callId: string | undefined;
-  /** A tool, whose last call is shown, with `mcpHost`. */
+  /** Tool whose last call is shown, with `mcpHost`. */
   declare selected: ToolKey | undefined;
-  /** The call to show. */
+  /** Call to show. */
   declare call: Call | undefined;
-  /** Shows the one line only. */
+  /** True to show only the one line. */
   declare folded: boolean;
-  /** The schema of the tool's arguments, where the call stands on its tool's page, named by its values, time and who made it. */
+  /** Schema of the tool's arguments, set on the tool's page: the line then shows values, time and caller instead of the title. */
   declare inputSchema: JsonObject | undefined;
-  /** Raw data is written out only while it is in view. */
+  /** True while the raw data is open. Closed raw data is not rendered. */
   declare private rawOpen: boolean;
 
   #clock: ReturnType<typeof setInterval> | undefined;
@@ -129,7 +129,7 @@ export class McpCall extends McpLocalizedElement {
   }
 
   protected override willUpdate(): void {
-    // Who gives it a call wants that one.
+    // Without any of these, the page sets `call` itself.
     if (this.mcpHost || this.callId !== undefined || this.selected) this.#follower.update();
   }
 
@@ -185,7 +185,7 @@ export class McpCall extends McpLocalizedElement {
     `;
   }
 
-  /** The values that tell this call from others, while they do not stand below; in their place how far it is. */
+  /** Renders the values that distinguish this call, unless they are shown below. Progress replaces them. */
   #brief(call: Call, values: string): unknown {
     const { call: texts, startedBy, tag } = this.strings;
     const progress = call.status === 'running' && !call.cancelling ? call.progress?.message : undefined;
@@ -202,7 +202,7 @@ export class McpCall extends McpLocalizedElement {
   #body(call: Call, values: BriefValues): unknown {
     const { call: texts } = this.strings;
     const given = Object.entries(shownArguments(call));
-    // On the tool's page the line has them already.
+    // On the tool's page, the line already shows the brief values.
     const rest = this.inputSchema ? given.filter(([name]) => !values.has(name)) : given;
     const sent =
       rest.length > 0 || !this.inputSchema
@@ -296,10 +296,10 @@ export class McpCall extends McpLocalizedElement {
   }
 
   readonly #runAgain = (event: MouseEvent): void => {
-    // A double click means one more call, not two.
+    // A double click must start one call, not two.
     if (event.detail > 1 || !this.call) return;
     const { serverId, tool, arguments: given, exact } = this.call;
-    // After a failure it asks as any call does.
+    // Repeating a failed call needs an approval like any other call.
     const isApproved = event.isTrusted && this.call.status === 'lost';
     const again = { serverId, tool, arguments: given, ...(exact && { exact }) };
     this.dispatchEvent(new McpRunEvent({ ...again, ...(isApproved && { byHand: true }) }));
@@ -325,7 +325,7 @@ declare global {
   }
 }
 
-/** Returns the parts without the text that many servers send beside a structured value, and that says the same. */
+/** Returns the parts without text that repeats the structured value, which many servers send. */
 function withoutRepeats(parts: readonly Part[]): readonly Part[] {
   const known = distinct.get(parts) ?? leaveOutRepeats(parts);
   distinct.set(parts, known);
@@ -348,7 +348,7 @@ function isSameValue(text: string, value: JsonValue): boolean {
   }
 }
 
-/** Returns the parts that are in sight while a call is folded: pictures and sounds. */
+/** Returns the parts that are visible while a call is folded: images and audio. */
 function partsInSight(parts: readonly Part[]): readonly Part[] {
   return parts.filter((part) => part.kind === 'image' || part.kind === 'audio');
 }

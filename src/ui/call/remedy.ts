@@ -7,7 +7,7 @@ import { need } from '../base/element-registry.js';
 import { sentAt } from './call-state.js';
 import type { Strings } from '../locales/en/shell.js';
 
-/** Failures after which the same call may well succeed. */
+/** Failures after which the same call may succeed. */
 const passing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'connect-timeout',
   'connection-failed',
@@ -19,10 +19,10 @@ const passing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'unreachable',
 ]);
 
-/** Too slow, too early, and too many: the statuses of HTTP that say that the server would take the call at another time. */
+/** HTTP statuses of a server that may accept the call later: Request Timeout, Too Early, Too Many Requests. */
 const passingStatuses: readonly unknown[] = [408, 425, 429];
 
-/** Says what went wrong, or is wanted, and what to do: in sight without opening the call. */
+/** Renders the problem or the open request, and what to do about it: visible without opening the call. */
 export function renderRemedy(call: Call, strings: Strings, runAgain: (event: MouseEvent) => void): unknown {
   const texts = strings.call;
   const why = (problem: Problem, label: string | undefined): unknown =>
@@ -38,7 +38,7 @@ export function renderRemedy(call: Call, strings: Strings, runAgain: (event: Mou
       return why(call.problem, texts.runAgain);
     case 'awaiting-input': {
       if (call.wants === 'sign-in') return sentence(texts.asksSignIn(call.serverLabel));
-      // The state and the button say all that there is to say of the first question.
+      // For the first question, the status and the button are enough.
       return call.round > 1 ? sentence(texts.asksYou(call.serverLabel, call.round)) : nothing;
     }
     case 'running':
@@ -48,7 +48,7 @@ export function renderRemedy(call: Call, strings: Strings, runAgain: (event: Mou
   }
 }
 
-/** Leads to the diagnosis of the call's server, if there is one. */
+/** Renders the link to the diagnosis of the call's server, if there is one. */
 function renderWhy({ serverId }: Call): unknown {
   void need('mcp-diagnosis');
   return html`<mcp-diagnosis .folded=${true} .serverId=${serverId}></mcp-diagnosis>`;
@@ -62,7 +62,7 @@ function sentence(text: string): unknown {
   return html`<div class="remedy"><p>${renderChips(text)}</p></div>`;
 }
 
-/** Says how a call ended that never came back. */
+/** Renders how a call without a result ended. */
 export function renderEnd(call: Call, texts: Strings['call']): unknown {
   if (call.status !== 'denied' && call.status !== 'cancelled') return nothing;
   const denied = call.status === 'denied' && call.deniedBy;

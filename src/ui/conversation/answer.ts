@@ -15,13 +15,13 @@ import { needGrowingMarkdown } from './services.js';
 import { marks } from '../content/markdown/marks.js';
 import { talkBounds } from './talk-bounds.js';
 
-/** Marks that a model means, and somebody else may not. */
+/** Marks that are Markdown in a model's text, but may be ordinary characters in other text. */
 const marksOfModels =
   /^ {0,3}(?:\d{1,9}[.)] \S|(?:-{3,}|\*{3,})$)|(?:^|[\s(])[*_][^\s*_]|~~\S|https?:\/\/\S+>|\]\[|^\[[^\]\n]+\]:|[\\$]/m;
 
 /**
- * True if the text of a model, which writes Markdown wherever it can, has to be formatted. A long one is formatted in pieces, with
- * marks or without.
+ * True if a model's text needs formatting: models write Markdown wherever they can. A long text is always formatted, in pieces,
+ * with or without marks.
  */
 function needsFormatting(text: string): boolean {
   return text.length > talkBounds.pieceChars || marks.test(text) || marksOfModels.test(text);
@@ -32,11 +32,11 @@ export interface AnswerContext {
   readonly own: ConversationStrings;
   readonly callById: ReadonlyMap<string, Call>;
   readonly pageAnswers: PageAnswers;
-  /** The answer ends with this entry. */
+  /** True if the answer ends with this entry. */
   readonly isEnd: boolean;
 }
 
-/** Who speaks can be seen by place and shape, and is read out. The parts come in the order in which the model wrote them. */
+/** Renders an answer, with its parts in the order in which the model wrote them. The speaker's name is for screen readers. */
 export function renderAnswer(entry: AssistantEntry, context: AnswerContext, actions: unknown): unknown {
   const { status, parts, stop, warnings = [] } = entry;
   const { own } = context;
@@ -60,7 +60,7 @@ export function renderAnswer(entry: AssistantEntry, context: AnswerContext, acti
   `;
 }
 
-/** Parts of one kind that follow each other, which are shown together. */
+/** Groups adjacent parts of one kind, which are shown together. */
 function groupsOf(parts: readonly AssistantPart[]): readonly (readonly AssistantPart[])[] {
   const groups: AssistantPart[][] = [];
   for (const part of parts) {
@@ -99,7 +99,7 @@ function renderPart(
   switch (part.type) {
     case 'text': {
       const isGrowing = status === 'writing' && part === parts.at(-1);
-      // One template for both, so that a complete answer keeps its elements, and what is selected in them.
+      // One template for both states, so that a finished answer keeps its elements and the selection in them.
       const usual = (): TemplateResult => html`${renderText(part.text, isGrowing)}`;
       return isGrowing ? usual() : pageAnswers.render(part.text, strings, usual);
     }
@@ -128,7 +128,7 @@ function renderPart(
   }
 }
 
-/** Text of a model is Markdown wherever it has marks of it. Until the element for that has come, it is as it was written. */
+/** Renders a model's text as Markdown if it has Markdown marks, and as plain text until the Markdown element is loaded. */
 function renderText(text: string, isGrowing: boolean): unknown {
   if (!needsFormatting(text)) return renderPlain(text);
   needGrowingMarkdown();
@@ -144,7 +144,7 @@ function renderPlain(text: string): unknown {
   return text === '' ? nothing : html`<p dir="auto">${renderLongText(text)}</p>`;
 }
 
-/** Calls that the model asks for together share a box. */
+/** Renders calls. Calls that the model requests together share a box. */
 function renderCalls(
   group: readonly AssistantPart[],
   { toolCalls }: AssistantEntry,
@@ -176,7 +176,7 @@ function renderToolCall(
   </p>`;
 }
 
-/** Pictures, files and links are shown as those of a server: by the same guards. */
+/** Renders images, files and links with the same checks as content from servers. */
 export function renderContent(parts: readonly (AssistantPart | UserPart)[]): unknown {
   void need('mcp-content');
   return html`<mcp-content .parts=${parts.flatMap(shown)}></mcp-content>`;

@@ -12,7 +12,7 @@ export interface ActionsHost extends ReactiveControllerHost, EventTarget {
   readonly conversation: Conversation;
 }
 
-/** What it says, and to whom. */
+/** Strings and callbacks of the actions. */
 export interface ActionsView {
   readonly own: ConversationStrings;
   readonly strings: Strings;
@@ -23,19 +23,19 @@ export interface ActionsView {
 
 const copiedMs = 2_000;
 
-/** What a person can do about entries. */
+/** Actions that a person can take on entries. */
 export class EntryActions {
   readonly #host: ActionsHost;
-  /** The answer that was copied just now, or could not be. */
+  /** The answer that was just copied, or whose copying failed. */
   #copied: { readonly id: string; readonly isDone: boolean } | undefined;
-  /** The last entry of each answer, which may have several. */
+  /** The last entry of each answer. An answer may have several entries. */
   #ends: ReadonlySet<Entry> = new Set();
 
   constructor(host: ActionsHost) {
     this.#host = host;
   }
 
-  /** Looks through the entries before they are drawn. */
+  /** Finds the ends of answers before the entries are rendered. */
   follow({ entries, status }: Conversation): void {
     const isEnd = ({ kind }: Entry, at: number): boolean => {
       const next = entries[at + 1];
@@ -98,7 +98,7 @@ export class EntryActions {
     return act(shown, common.copy, () => void copy());
   }
 
-  /** Returns an answer as the model wrote it: its text in all entries that it has. */
+  /** Returns an answer as the model wrote it: the text of all its entries. */
   #textTo(end: AssistantEntry): string {
     const { entries } = this.#host.conversation;
     const texts: string[] = [];
@@ -120,7 +120,7 @@ function acts(buttons: unknown, isEarlier = false): TemplateResult {
   return html`<div class="acts ${isEarlier ? 'earlier' : ''}">${buttons}</div>`;
 }
 
-/** Renders a small button with an icon alone. */
+/** Renders a small icon button. */
 export function act(shown: unknown, label: string, press: () => unknown): TemplateResult {
   return html`<button class="quiet small icon muted" aria-label=${label} title=${label} @click=${press}>
     ${shown}

@@ -6,21 +6,21 @@ export interface FollowEndHost extends ReactiveControllerHost {
   readonly conversation: Conversation;
 }
 
-/** Keeps a log at its end while the reader is there, and leaves a reader alone who went back. */
+/** Keeps a log scrolled to its end while the reader is there, and does not scroll for a reader who went back. */
 export class FollowEnd implements ReactiveController {
-  /** True while the reader is at the end, and is not in the middle of reading. */
+  /** True while the reader is at the end, and not reading earlier entries. */
   isFollowing = true;
   log: HTMLElement | undefined;
   readonly #host: FollowEndHost;
   #top = 0;
-  /** True from a press in the log until there is something new: until then it grows by what the reader opens. */
+  /** True from a press in the log until new content: until then, the log grows only because the reader opened something. */
   #isOpening = false;
   readonly #growth = new ResizeObserver(() => {
     const log = this.log;
     if (this.#isOpening) this.#note(isAtEnd(log));
-    // The text before anything was said is read from its beginning.
+    // The text of an empty conversation is read from its beginning.
     else if (this.isFollowing && this.#host.conversation.entries.length > 0) this.toEnd();
-    // The reader did not scroll to where this has brought them.
+    // Records this position, so that it does not count as the reader's scrolling.
     this.#top = log?.scrollTop ?? 0;
   });
 
@@ -29,7 +29,7 @@ export class FollowEnd implements ReactiveController {
     host.addController(this);
   }
 
-  /** Begins with this log. It gets smaller itself when the box below it grows, or a phone's keyboard comes. */
+  /** Starts with this log. It is observed too: it shrinks when the box below it grows or a phone's keyboard opens. */
   watch(log: HTMLElement, entries: Element): void {
     this.log = log;
     for (const part of [log, entries]) this.#growth.observe(part);
@@ -39,24 +39,24 @@ export class FollowEnd implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // Nothing of what is new is on the page yet.
+    // The new content is not in the page yet.
     if (this.#isOpening) this.isFollowing = isAtEnd(this.log);
     this.#isOpening = false;
   }
 
-  /** Goes to the end, where the log then stays. */
+  /** Scrolls to the end, and keeps the log there. */
   toEnd(): void {
     this.log?.scrollTo(0, this.log.scrollHeight);
   }
 
-  /** Does so for a reader, whose button is gone when they are there. */
+  /** Scrolls to the end for the reader's button, which disappears at the end. */
   readonly takeReaderToEnd = (): void => {
     this.toEnd();
     this.log?.focus();
   };
 
   #scrolled(log: Element): void {
-    // More may have been written since: only scrolling up leaves the end.
+    // More text may have arrived since: only scrolling up counts as leaving the end.
     if (isAtEnd(log)) this.#note(true);
     else if (log.scrollTop < this.#top) this.#note(false);
     this.#top = log.scrollTop;
@@ -65,7 +65,7 @@ export class FollowEnd implements ReactiveController {
   #note(isFollowing: boolean): void {
     if (isFollowing === this.isFollowing) return;
     this.isFollowing = isFollowing;
-    // What is drawn while sizes are being reported is reported as a loop.
+    // Rendering inside a `ResizeObserver` callback would be reported as a loop.
     requestAnimationFrame(() => this.#host.requestUpdate());
   }
 }

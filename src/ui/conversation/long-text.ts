@@ -2,13 +2,13 @@ import { html } from 'lit';
 import { renderChips } from '../base/chips.js';
 import { talkBounds } from './talk-bounds.js';
 
-/** Renders a text as it was written. A long one comes in pieces, and those out of view are not laid out. */
+/** Renders a text unchanged. A long text is split into pieces, and pieces out of view are not laid out. */
 export function renderLongText(text: string): unknown {
   if (text.length <= talkBounds.pieceChars) return renderChips(text);
   return [...piecesOf(text)].map((piece) => html`<span class="piece">${renderChips(piece)}</span>`);
 }
 
-/** Splits a text at the end of a line, or else of a word. */
+/** Splits a text at the ends of lines, or else of words. */
 function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length;) {
     const most = text.slice(at, at + talkBounds.pieceChars);

@@ -10,7 +10,7 @@ export const styles: CSSResult = css`
   }
 
   [part~='log'] {
-    /* What is hidden for the eye alone is placed in it, and does not make the page as long as the conversation. */
+    /* Contains the visually hidden elements, which would otherwise make the page as long as the conversation. */
     position: relative;
     flex: 1;
     min-block-size: 0;
@@ -60,8 +60,8 @@ export const styles: CSSResult = css`
   }
 
   /*
-   * What is far from the view takes no time, and keeps the height that it had. A browser that cannot hold what is read in its
-   * place would jump where the width has changed meanwhile.
+   * Entries far from the view are not rendered, and keep their last height. A browser without scroll anchoring would jump if the
+   * width has changed in the meantime.
    */
   @supports (overflow-anchor: auto) {
     .far {
@@ -105,7 +105,7 @@ export const styles: CSSResult = css`
     font-weight: inherit;
   }
 
-  /* They take no room: nothing moves where they come and go. */
+  /* The actions take no space: nothing moves when they appear and disappear. */
   .acts {
     position: absolute;
     display: flex;
@@ -118,12 +118,12 @@ export const styles: CSSResult = css`
 
   [part~='user'] .acts {
     inset-block: auto 0;
-    /* That of a bubble of one line. */
+    /* The height of a bubble with one line. */
     block-size: 2.5rem;
     inset-inline: auto calc(100% + var(--_space));
   }
 
-  /* The place of its buttons. A class, since a sibling's selector would have the whole log styled anew for each entry. */
+  /* Space for the actions. A class, since a sibling selector would restyle the whole log for each new entry. */
   .end {
     margin-block-end: 2.75rem;
   }
@@ -153,7 +153,7 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  /* A strip over the end of the log: nothing moves where it comes and goes, and no line is beside the button. */
+  /* A strip over the end of the log: nothing moves when it appears, and no text is beside the button. */
   [part~='newest'] {
     position: relative;
     z-index: 1;
@@ -171,7 +171,7 @@ export const styles: CSSResult = css`
     border-radius: 50%;
   }
 
-  /* There is room beside the column. */
+  /* A wide element has space beside the column. */
   @container mcp-tools (inline-size >= 70rem) {
     [part~='newest'] {
       inline-size: auto;
@@ -190,7 +190,7 @@ export const styles: CSSResult = css`
     line-height: max(1.5em, 1.5rem);
   }
 
-  /* A picture stands alone, where the words do. */
+  /* An image stands alone, at the side of the person's messages. */
   [part~='user'] mcp-content {
     --_bar: none;
   }

@@ -37,7 +37,7 @@ import { PageAnswers } from './page-answers.js';
 import { renderSaid } from './said.js';
 import { renderSuggestions, type Suggestion } from './suggestions.js';
 
-/** Renders the tokens of an answer, or of all of them, as far as they are known. */
+/** Renders the known numbers of tokens of one answer, or of all answers. */
 function renderUsage(
   usage: Conversation['usage'],
   own: ConversationStrings,
@@ -55,39 +55,37 @@ function renderUsage(
     : html`<p class="muted small usage">${sentence(counts.join(' · '))}</p>`;
 }
 
-/** Said here, since the core's sentences may not be loaded. */
+/** Written here, since the core's sentences may not be loaded. */
 const notAFunction: Problem = {
   code: 'model-not-a-function',
   message: 'The `llm` that this page set is not a function.',
   data: {},
 };
 
-/** Few pages show how many tokens there were. */
-
-/** The conversation of an element that was given none. */
+/** Conversation of an element to which none was given. */
 const nothingSaid: Conversation = { status: 'idle', entries: [] };
 
 const dictionary = new Dictionary('conversation', conversationEn);
 
 /**
- * @summary What the person said, what the model says as it comes, and the calls between them in their place; below, a
- * box to write in.
+ * @summary Shows the conversation: the person's messages, the model's answers as they arrive, and the calls in their order.
+ * Below is a box for writing messages.
  *
- * @slot empty - Shown before anything was said.
- * @slot suggestions - Shown before anything was said, after `suggestions`.
- * @slot composer - Beside the box to write in, before its button.
- * @csspart log - Everything said so far.
+ * @slot empty - Shown while the conversation is empty.
+ * @slot suggestions - Shown while the conversation is empty, after `suggestions`.
+ * @slot composer - Beside the message box, before its button.
+ * @csspart log - The list of all entries.
  * @csspart entry - One entry: also `user`, `assistant` or `notice`.
- * @csspart loaded - The line that says that the conversation was loaded.
- * @csspart bubble - What the person said, in an entry.
- * @csspart newest - The strip with the button that leads to the newest.
- * @csspart composer - The box to write in, with its buttons and what is attached.
- * @csspart new - The place of the button for a new conversation.
+ * @csspart loaded - The line that marks a loaded conversation.
+ * @csspart bubble - The person's message, in an entry.
+ * @csspart newest - The strip with the button that scrolls to the newest entry.
+ * @csspart composer - The message box with its buttons and attachments.
+ * @csspart new - The container of the button for a new conversation.
  * @csspart hidden - A character that cannot be seen, by its name.
- * @fires mcp-send - The person said something.
- * @fires mcp-resend - The person wants another answer, or changed what they said.
+ * @fires mcp-send - The person sent a message.
+ * @fires mcp-resend - The person wants another answer, or edited a message.
  * @fires mcp-stop - The person stopped the model.
- * @fires mcp-clear-conversation - The person wants the conversation deleted, and a new one.
+ * @fires mcp-clear-conversation - The person wants to delete the conversation and start a new one.
  */
 export class McpConversation extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, callsStyles, styles, composerStyles];
@@ -108,32 +106,35 @@ export class McpConversation extends McpLocalizedElement {
     news: { state: true },
   };
 
-  /** A host whose conversation is shown, where the element is used alone. Its model is `answerModelTurns`' business. */
+  /** Host whose conversation is shown, if the element is used alone. `answerModelTurns` connects its model. */
   declare mcpHost: McpHost | undefined;
-  /** A host whose servers' prompts are offered where `/` begins a message. Default: `mcpHost`. */
+  /** Host whose servers' prompts are offered after a `/` at the start of a message. Default: `mcpHost`. */
   declare promptsOf: McpHost | undefined;
-  /** The conversation, as the snapshot has it. */
+  /** Conversation to show, from the host's snapshot. */
   declare conversation: Conversation;
-  /** The calls that the conversation may speak of. */
+  /** Calls that the conversation may contain. */
   declare calls: readonly Call[];
-  /** What stands in the box to write in while it is empty. */
+  /** Placeholder of the message box. */
   declare placeholder: string | null | undefined;
-  /** Why nothing can be said: shown in place of the box. */
+  /** Reason why no message can be sent: shown in place of the message box. */
   declare blocked: Problem | undefined;
   /** `off`: nothing can be attached. Default: files, by a button, by drop and by paste. */
   declare attachments: 'off' | null | undefined;
   /**
-   * The page's model, which is not called here: a person is told which files it does not take, and that it is none if it is no
-   * function.
+   * The page's model. The element does not call it: it only shows which files the model does not accept, and an error if it is
+   * not a function.
    */
   declare llm: Llm | null | undefined;
-  /** Limits in place of the host's own, or of the default, such as `modelDataChars`: how much can be attached to one message, as Base64. */
+  /**
+   * Limits that replace the host's own, or the defaults. `modelDataChars` is the length of the attachments of one message, as
+   * Base64.
+   */
   declare limits: Partial<Limits> | undefined;
-  /** What can be said first, by one press: up to six. */
+  /** Suggested first messages, each sent by one press: up to six. */
   declare suggestions: readonly Suggestion[] | undefined;
-  /** Shows the tokens of each answer, and of all. */
+  /** True to show the number of tokens of each answer, and of all answers together. */
   declare showUsage: boolean;
-  /** What a screen reader says next. */
+  /** Text of the live region: the next announcement for screen readers. */
   declare private news: string;
 
   readonly #follower = new HostFollower(this, ({ conversation, calls, limits }) => {
@@ -195,7 +196,7 @@ export class McpConversation extends McpLocalizedElement {
     this.#actions.follow(this.conversation);
     this.#callById = new Map(this.calls.map((call) => [call.id, call]));
     const said = entries.findLast(({ kind }) => kind === 'user')?.id;
-    // A person who says something, here or through the page, wants to see the answer.
+    // A person who sends a message, here or through the page, wants to see the answer.
     if (said !== this.#said) this.#end.isFollowing = true;
     this.#said = said;
   }
@@ -321,7 +322,7 @@ export class McpConversation extends McpLocalizedElement {
   };
 
   readonly #announce = (sentence: string): void => {
-    // A live region that gets the same text again is not spoken.
+    // Screen readers ignore a live region whose text does not change.
     this.news = sentence === this.news ? `${sentence}\u00a0` : sentence;
   };
 }

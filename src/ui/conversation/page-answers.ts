@@ -4,7 +4,7 @@ import { registry } from '../content/part/page-renderers.js';
 import type { Strings } from '../locales/en/shell.js';
 import { pageViews } from './services.js';
 
-/** Shows answers by the page's own renderers, and again when one is added or removed. */
+/** Renders answers with the page's own renderers, and again when one is added or removed. */
 export class PageAnswers implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #redraw = (): void => this.#host.requestUpdate();
@@ -23,7 +23,7 @@ export class PageAnswers implements ReactiveController {
     registry.removeEventListener('change', this.#redraw);
   }
 
-  /** Renders a text that is written to its end. */
+  /** Renders a finished text. */
   render(text: string, strings: Strings, usual: () => TemplateResult): unknown {
     if (!registry.renderers.some(({ kind }) => kind === 'answer')) return usual();
     void pageViews.arrive()?.then(this.#redraw);

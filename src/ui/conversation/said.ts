@@ -12,7 +12,7 @@ import type { ConversationStrings } from '../locales/en/conversation.js';
 import { renderContent } from './answer.js';
 import { renderLongText } from './long-text.js';
 
-/** Renders what the person said: pictures and sounds, other files by their names, since they have them, and the text. */
+/** Renders a person's message: images and audio, other files by name, since the person has them, and the text. */
 export function renderSaid(
   { parts, text }: UserEntry,
   own: ConversationStrings,
@@ -53,7 +53,7 @@ export function renderSaid(
   </div>`;
 }
 
-/** True for words of an app, which speaks for itself. */
+/** True if a part is from an app, not from the person. */
 function isApps(part: UserPart): boolean {
   return part.type === 'file' && part.from?.app !== undefined;
 }

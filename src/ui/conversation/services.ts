@@ -4,18 +4,18 @@ import type * as ContentModule from '../content/mcp-content.js';
 import type * as AttachmentsModule from './attachments/attachments.js';
 import type * as SlashPromptsModule from './composer/slash-prompts.js';
 
-/* What not every conversation needs: each is loaded when one first needs it. */
+/* Code that not every conversation needs: each module is loaded on first use. */
 
-/** Files that go with a message. */
+/** Attachments of a message. */
 export const attachments = new Lazy<typeof AttachmentsModule>(() => import('./attachments/attachments.js'));
 
-/** Prompts, where `/` begins a message. */
+/** Prompts after a `/` at the start of a message. */
 export const slashPrompts = new Lazy<typeof SlashPromptsModule>(() => import('./composer/slash-prompts.js'));
 
-/** Answers in the page's own way, which few pages show. */
+/** The page's own renderers of answers, which few pages have. */
 export const pageViews = new Lazy<typeof ContentModule>(() => import('../content/mcp-content.js'));
 
-// Here, and not in the registry: only an answer has it, and it is no element for pages.
+// Here and not in the registry: only answers use it, and pages do not.
 addLazyElements({
   'mcp-growing-markdown': async () =>
     (await import('../content/markdown/mcp-growing-markdown.js')).McpGrowingMarkdown,

@@ -5,10 +5,10 @@ import { renderChips } from '../base/chips.js';
 import { cutInTheMiddle } from '../base/visible.js';
 import { talkBounds } from './talk-bounds.js';
 
-/** What a page suggests to say: the words themselves, or a label for them. */
+/** A message that the page suggests: its text, or a label and its text. */
 export type Suggestion = string | { readonly label: string; readonly text: string };
 
-/** Renders a button for each suggestion, which says it. What is none, or longer than a message of this kind may be, is left out. */
+/** Renders a button for each suggestion, which sends it. Leaves out values that are no suggestion or too long. */
 export function renderSuggestions(
   given: unknown,
   label: string,

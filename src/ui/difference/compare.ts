@@ -2,10 +2,10 @@ import { diffArrays } from 'diff';
 import { bounds } from '../base/bounds.js';
 import { wholeCharacter } from '../base/text-window.js';
 
-/** A part of a difference, in reading order. `replaced` was too different to be compared word by word. */
+/** A part of a difference, in reading order. `replaced` texts are too different to compare word by word. */
 export type Part =
   | { readonly kind: 'same'; readonly text: string }
-  /** `instead` is the other text of the two, where one may be taken for the other; `says` follows it in our own words. */
+  /** `instead` is the other of two texts that look alike; `says` is a note in our own words after the text. */
   | {
       readonly kind: 'removed' | 'added';
       readonly text: string;
@@ -14,7 +14,7 @@ export type Part =
     }
   | { readonly kind: 'replaced'; readonly before: string; readonly now: string };
 
-/** One step of a comparison, as `diff` gives it. */
+/** One step of a comparison, as the `diff` package returns it. */
 interface Step {
   readonly added: boolean;
   readonly removed: boolean;
@@ -27,7 +27,7 @@ interface Hunk {
   readonly now: string;
 }
 
-/** Compares by lines first, then by the strings within: hundreds of lines are compared as fast as one. */
+/** Compares lines first, then the text within changed lines: hundreds of lines are compared as fast as one. */
 export function compareTexts(before: string, now: string): Part[] {
   const until = performance.now() + bounds.differenceMs;
   const lines = steps(linesOf(before), linesOf(now), bounds.changedLines, until);
@@ -60,7 +60,7 @@ function compareMiddle(hunk: Hunk, until: number): Part[] {
   return found ? hunksOf(found).flatMap(partsOf) : [{ kind: 'replaced', before, now }];
 }
 
-/** Returns the edits, or `undefined` if there are too many, or no time is left. */
+/** Returns the edits; `undefined` if there are too many, or no time is left. */
 function steps(
   before: string[],
   now: string[],
@@ -71,8 +71,8 @@ function steps(
 }
 
 /**
- * Returns texts that stayed and places that changed. A space between two changed words stayed, and says nothing: it goes with
- * them, so that a rewritten sentence is one change to read and not ten.
+ * Returns unchanged texts and changed places. An unchanged space between two changed words is joined with them, so that a
+ * rewritten sentence is one change and not ten.
  */
 function hunksOf(steps: readonly Step[]): (string | Hunk)[] {
   const found: (string | Hunk)[] = [];
@@ -107,7 +107,7 @@ export function partsOf(hunk: string | Hunk): Part[] {
   ]);
 }
 
-/** Joins neighbours that stayed, and drops empty parts. */
+/** Joins adjacent unchanged parts, and drops empty parts. */
 function joinNeighbours(parts: readonly Part[]): Part[] {
   const all: Part[] = [];
   for (const part of parts) {
@@ -119,10 +119,10 @@ function joinNeighbours(parts: readonly Part[]): Part[] {
   return all;
 }
 
-/** ASCII that many fonts draw as one. */
+/** ASCII characters that look the same in many fonts. */
 const twins = /^[0O1lI|]+$/;
 
-/** True if a person may see no difference: letters in place of ASCII, or the same letters, otherwise composed. */
+/** True if two texts may look the same: other letters in place of ASCII, or the same letters in another Unicode composition. */
 function looksAlike(one: string, other: string): boolean {
   if (!one || !other || Math.max(one.length, other.length) > bounds.alikeChars) return false;
   if (one.normalize('NFKC') === other.normalize('NFKC')) return true;
@@ -138,7 +138,7 @@ function mayBeTaken(one: string, other: string): boolean {
   return isAscii(one) !== isAscii(other) || twins.test(one + other);
 }
 
-/** True if a character of a text that looks like another has to be shown by its number. */
+/** True if a character that looks like another must be shown with its code point. */
 export function isTwin(char: string): boolean {
   return !isAscii(char) || twins.test(char);
 }
@@ -148,13 +148,13 @@ function isAscii(char: string): boolean {
 }
 
 /**
- * Words, spaces, line ends, and every other character by itself. A word of a hostile text may be as long as the text; it is
- * split, so that one changed letter of it does not change the whole.
+ * Matches words, spaces, line ends, and each other character separately. A word in a hostile text may be as long as the text:
+ * long words are split, so that one changed letter does not change all of it.
  */
 const token =
   /\n|[^\S\n]{1,64}|[\p{L}\p{M}\p{N}\p{Cf}_]{1,64}|\p{ExtPict}[\p{ExtPict}\p{EMod}\ufe0f\u200d]{0,64}|./gsu;
 
-/** Scripts that write their words without spaces between. */
+/** Scripts that do not separate words with spaces. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /** Splits a text into words and the characters between them. */
@@ -168,7 +168,7 @@ function linesOf(text: string): string[] {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Splits a short text: engines copy all of it for each segment. */
+/** Splits a text into words. The text must be short: engines copy all of it for each segment. */
 function wordsIn(piece: string): string[] {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
   return Array.from(segmenter.segment(piece), ({ segment }) => segment);
@@ -190,7 +190,7 @@ function commonEnd(one: string, other: string): number {
   return one.length - wordEnd(one, one.length - at);
 }
 
-/** Returns the start of the word that `at` is in; for a long word, a place before. */
+/** Returns the start of the word around `at`; for a long word, an earlier place in it. */
 function wordStart(text: string, at: number): number {
   const before = text.slice(Math.max(0, at - 128), at);
   const space = before.search(/\s\S*$/);

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Styles of a difference, old against new: beside `controls`, which has the chips. */
+/** Styles of a difference between old and new. They need `controls`, which has the chips. */
 export const differenceStyles: CSSResult = css`
   .difference {
     border: 1px solid var(--_border);
@@ -15,7 +15,7 @@ export const differenceStyles: CSSResult = css`
     padding: var(--_space) calc(var(--_space) * 3);
   }
 
-  /* The old line and the new, as everybody who compares texts has them. */
+  /* The old and the new line, in the usual style of text comparisons. */
   .removed,
   .added {
     display: flex;
@@ -49,7 +49,7 @@ export const differenceStyles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  /* Struck out and underlined where they are in one line. A text of the other direction stays in its place. */
+  /* In one line, old text is struck out and new text is underlined. Text of the other direction stays in its place. */
   .difference :is(del, ins) {
     border-radius: 2px;
     background: color-mix(in oklab, var(--_mark) 12%, transparent);

@@ -15,10 +15,10 @@ import type { DifferenceStrings } from '../locales/en/approval.js';
 import { compareTexts, isTwin, partsOf, type Part } from './compare.js';
 import { isObject } from '../../shared/is-object.js';
 
-/** A line before and now; empty where there was none, or is none. A new argument has its name, and what there is to say of it. */
+/** A line before and now; empty if there was or is none. For a new argument: its name, and a note about it. */
 type Pair = readonly [was: string, now: string, says?: string];
 
-/** Beyond these, what is around a change is needed to read it. */
+/** Maximum size of a comparison by values. Larger changes need their context to be readable. */
 const most = { chars: 4000, lines: 12 };
 
 type Field = keyof SeenDefinition;
@@ -28,7 +28,7 @@ interface FieldChange {
   readonly lines: readonly (readonly Part[])[];
 }
 
-/** The fields, in the order in which a person reads a tool. */
+/** Fields of a definition, in reading order. */
 const fields: readonly Field[] = [
   'name',
   'title',
@@ -41,10 +41,10 @@ const fields: readonly Field[] = [
   'instructions',
 ];
 
-/** Where nothing but these changed, they need no heading that is seen. */
+/** Fields that need no visible heading if nothing else changed. */
 const withoutHeading: ReadonlySet<Field> = new Set<Field>(['description', 'inputSchema']);
 
-/** Shows the changes between two definitions, old against new. Unchanged fields are left out. */
+/** Renders the changes between two definitions, old and new. Unchanged fields are left out. */
 export function renderDifference(
   before: SeenDefinition,
   after: SeenDefinition,
@@ -67,7 +67,7 @@ export function renderDifference(
   `;
 }
 
-/** The changes found last, by the old definition: comparing takes time. */
+/** Caches the last changes by the old definition: comparing is slow. */
 const remembered = new WeakMap<
   SeenDefinition,
   { readonly after: SeenDefinition; readonly changes: readonly FieldChange[] }
@@ -96,7 +96,7 @@ function changesOf(
   return changes;
 }
 
-/** Returns the whole of a definition as JSON: the fields that are compared, and no others. */
+/** Returns a definition as JSON, with exactly the fields that are compared. */
 export function definitionText(definition: SeenDefinition): string {
   const known = fields.flatMap((field) =>
     definition[field] === undefined ? [] : [[field, definition[field]]],
@@ -104,7 +104,7 @@ export function definitionText(definition: SeenDefinition): string {
   return canonicalText(Object.fromEntries(known) as JsonValue);
 }
 
-/** Returns JSON with a line for each value, in which the order of keys makes no difference. */
+/** Returns JSON with a line for each value and sorted keys, so that the order of keys is no difference. */
 function textOf(value: SeenDefinition[Field]): string | undefined {
   if (value === undefined || isProse(value)) return value;
   return canonicalText(value as JsonValue);
@@ -126,14 +126,14 @@ function apart(part: Part): Shown[] {
   ];
 }
 
-/** Shows a change as an old and a new line, and where these are long as one line, with its unchanged parts folded. */
+/** Renders a change as an old and a new line, or, if these are long, as one text with its unchanged parts folded. */
 function renderChange(parts: readonly Part[], strings: DifferenceStrings, isProse: boolean): unknown {
   const all = parts.flatMap(apart);
   const whole = all.map(({ text }) => text).join('');
   const isLong = whole.length > bounds.unchangedChars * 5 || whole.includes('\n');
   const line = (look: string, shown: readonly Shown[]): unknown => {
     if (shown.length === 0) return nothing;
-    // White space of a template would be shown.
+    // No white space around it: it would be shown.
     const content = shown.map((part, index) =>
       renderPart(part, strings, isLong && [index === 0, index === shown.length - 1]),
     );
@@ -145,7 +145,7 @@ function renderChange(parts: readonly Part[], strings: DifferenceStrings, isPros
   return [line('removed', without('added')), line('added', without('removed'))];
 }
 
-/** Marks what was removed or added; folds what is unchanged if `fold` is given, for the first and the last part of a line. */
+/** Marks removed and added text. With `fold`, folds unchanged text; it marks the first and the last part of a line. */
 function renderPart(
   part: Shown,
   strings: DifferenceStrings,
@@ -153,14 +153,14 @@ function renderPart(
 ): unknown {
   if (part.kind === 'same') return fold ? renderSame(part.text, strings, ...fold) : renderChips(part.text);
   const { kind, text, says } = part;
-  // A space that came with a word belongs to what is around it.
+  // A space before a changed word belongs to the text around it.
   const space = !part.instead && /^ \S/.test(text) ? ' ' : '';
   const marked = renderMarked(strings[kind], { ...part, text: text.slice(space.length) }, strings);
   const mark = kind === 'removed' ? html`<del>${marked}</del>` : html`<ins>${marked}</ins>`;
   return html`${space}${mark}${says ? html`<span class="muted"> ${says}</span>` : nothing}`;
 }
 
-/** Shows a changed text, after a word that only a screen reader reads out. */
+/** Renders a changed text, after a word for screen readers only. */
 function renderMarked(
   word: string,
   { text, instead }: Exclude<Shown, { kind: 'same' }>,
@@ -190,7 +190,7 @@ function renderSame(text: string, strings: DifferenceStrings, isFirst: boolean, 
   );
 }
 
-/** Shows the beginning of a text, and a button for more: a server may have written more than can be laid out at once. */
+/** Renders the start of a text, and a button for more: a server's text may be too long to lay out at once. */
 function cut(text: string, show: (text: string) => unknown, strings: DifferenceStrings): unknown {
   if (text.length <= bounds.differenceChars) return show(text);
   return stateful<number>(
@@ -207,7 +207,7 @@ function cut(text: string, show: (text: string) => unknown, strings: DifferenceS
   );
 }
 
-/** Shows letters that look like others with their code points. */
+/** Renders letters that look like others with their code points. */
 function withCodePoints(text: string, instead: string): unknown {
   const others = Array.from(instead);
   return Array.from(text, (char, index) =>
@@ -215,7 +215,7 @@ function withCodePoints(text: string, instead: string): unknown {
   );
 }
 
-/** Shows changed white space, which cannot be seen by itself, by its code point. */
+/** Renders changed white space, which is invisible by itself, by its code point. */
 function changed(text: string): unknown {
   if (/^\s+$/.test(text))
     return Array.from(text, (char) => [codePoint(char), char === '\n' ? char : nothing]);
@@ -231,7 +231,7 @@ function codePoint(char: string): unknown {
   return html`<span class="chip" dir="ltr">U+${code}</span>`;
 }
 
-/** Folds a long unchanged text at the end of a line, or of a word, so that what is around the changes stays in view. */
+/** Folds a long unchanged text at the end of a line or word, so that the text around the changes stays visible. */
 function foldOf(
   text: string,
   isFirst: boolean,
@@ -244,7 +244,7 @@ function foldOf(
   return { head: text.slice(0, start), folded: text.slice(start, end), tail: text.slice(end) };
 }
 
-/** Returns the next such place within as many characters as stay in view. */
+/** Returns the next end of a line or word, within as many characters as stay visible. */
 function breakAfter(text: string, at: number): number {
   const next = text.slice(at, at + bounds.unchangedChars);
   for (const end of [/\n/, /\s/]) {
@@ -255,8 +255,8 @@ function breakAfter(text: string, at: number): number {
 }
 
 /**
- * Returns what changed in a value, a line for each part of it: `days.maximum: 7`. All that changed is there; `undefined` if these
- * are too many lines, or a name could be taken for two.
+ * Returns all changes in a value, with a line for each part: `days.maximum: 7`. `undefined` if there are too many lines, or if a
+ * path would be ambiguous.
  */
 function changedValues(
   was: JsonValue | undefined,
@@ -275,7 +275,7 @@ function changedValues(
     const name = path.replace(/^properties\./, '');
     const argument = /^properties\.([^.]+)\.type$/.exec(path)?.[1];
     const type = (fresh ?? '').slice(1, -1);
-    // A new argument says by itself that it is required.
+    // The line of a new argument already shows that it is required.
     if (old === undefined && /^required\.\d+$/.test(path) && isTold(type)) return [];
     if (argument && isTold(argument)) return [['', argument, isNew(type, isRequired(now, argument))]];
     return [[lineOf(name, old), lineOf(name, fresh)]];
@@ -287,7 +287,7 @@ function lineOf(name: string, value: string | undefined): string {
   return value === undefined ? '' : `${name}: ${value}`;
 }
 
-/** Returns the JSON of each value that holds no others, by its path; `undefined` if two paths would be written alike. */
+/** Returns the JSON of each value without inner values, by its path; `undefined` if a path would be ambiguous. */
 function leavesOf(
   value: JsonValue | undefined,
   path = '',

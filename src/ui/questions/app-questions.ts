@@ -17,10 +17,10 @@ import { keyOf, type QuestionPart, type QuestionView } from './server-questions.
 
 type Duration = AppAsk['durations'][number];
 
-/** How long each app is to be shown, where a person has chosen that. */
+/** Chosen durations of permissions to show an app; without an entry, the person has not chosen. */
 const chosen = new WeakMap<AppAsk, Duration>();
 
-/** Shows whose an app is and what it may do. Nothing of it has run, and no picture of it is shown. */
+/** Renders the app's server and its permissions. No code of the app has run, and no image of it is shown. */
 export function renderApp(ask: AppAsk, element: QuestionView, tag: string): QuestionPart {
   const own = dictionary.of(tag);
   const { access, before, standing } = ask;
@@ -59,7 +59,7 @@ export function renderApp(ask: AppAsk, element: QuestionView, tag: string): Ques
   };
 }
 
-/** A choice changes the words of the button, and shows nothing. */
+/** Opens the menu of durations. A choice only changes the words of the button, and shows no app. */
 function openDurations(
   ask: AppAsk,
   element: QuestionView,
@@ -81,7 +81,7 @@ function openDurations(
 
 type Wish = AppMessageAsk | AppDownloadAsk;
 
-/** Shows what an app wants said to the model, or saved on this device. */
+/** Renders the text that an app wants to send to the model, or the files that it wants to save on this device. */
 export function renderWish(ask: Wish, element: QuestionView, tag: string): QuestionPart {
   const own = dictionary.of(tag);
   const isMessage = ask.kind === 'app-message';
@@ -118,19 +118,19 @@ export function renderWish(ask: Wish, element: QuestionView, tag: string): Quest
   };
 }
 
-/** Nobody allows a picture before what shows it is there. */
+/** False until the element that shows images is loaded: a person must see an image before they can allow it. */
 function canShow({ media }: AppMessageAsk, element: QuestionView): boolean {
   if (media.length === 0 || customElements.get('mcp-content')) return true;
   void customElements.whenDefined('mcp-content').then(() => element.requestUpdate());
   return false;
 }
 
-/** The text is shown word for word by the card, as the server's message; this is the rest. */
+/** Renders the media of the message. The card shows its text word for word, as the server's message. */
 function renderSaid({ media }: AppMessageAsk): unknown {
   return media.length > 0 ? html`<blockquote>${renderMedia(media)}</blockquote>` : nothing;
 }
 
-/** The names are those that the files get. */
+/** Renders the files, with the names under which they will be saved. */
 function renderFiles(
   files: readonly { readonly file: AppFile; readonly name: string }[],
   tag: string,
@@ -143,7 +143,7 @@ function renderFiles(
   </ul>`;
 }
 
-/** The server has no say in how a system opens it. */
+/** Returns the name of a saved file. The server must not decide how the operating system opens the file. */
 function nameOf({ uri, mimeType, blob }: AppFile): string {
   const extension = extensionOf(mimeType);
   return fileName(uri, 'file', extension === 'bin' && blob === undefined ? 'txt' : extension);

@@ -81,7 +81,7 @@ const styles: CSSResult = css`
     white-space: pre-wrap;
   }
 
-  /* Buttons share a row on small phones, or have one each. */
+  /* On small phones, buttons share a row or fill one each. */
   @media (width < 24rem) {
     footer {
       gap: calc(var(--_space) * 2) var(--_space);
@@ -105,23 +105,23 @@ const styles: CSSResult = css`
 const dictionary = new Dictionary('question', questionEn);
 
 /**
- * @summary Shows a person what a server asks of them: to fill in a form, to open an address, or to let it ask the page's
- * model. A card that says who asks and for which call; the server's words stand apart, as text. It takes the focus from
- * nobody. Escape and the button at the top put the question off. Only a person's own press answers, and only one on a button
- * that they could see for a moment sends, opens or allows anything.
+ * @summary Shows a server's question to a person: to fill in a form, to open an address, or to let the server ask the page's
+ * model. The card shows who asks and for which call. The server's words stand apart, as plain text. The card does not take the
+ * focus by itself. Escape and the button at the top postpone the question. Only a press by the person answers it, and a button
+ * that sends, opens or allows something must have been visible for a moment first.
  *
  * @csspart card - The card.
- * @csspart message - What the server says.
- * @csspart address - The address to open, whole.
- * @csspart warning - What is odd about the question.
- * @csspart told - What the model would be told.
+ * @csspart message - The server's message.
+ * @csspart address - The full address to open.
+ * @csspart warning - A warning about the question.
+ * @csspart told - The text that the model would receive.
  * @csspart accept - The button that sends the form, opens the address, or allows the question.
- * @csspart decline - The button that says no.
- * @csspart cancel - The button that gives no answer.
+ * @csspart decline - The button that declines.
+ * @csspart cancel - The button that closes the question without an answer.
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-answer - The person answered.
  * @fires mcp-open-address - The person opened the address.
- * @fires mcp-postpone - The person put the question off; the ask stays open.
+ * @fires mcp-postpone - The person postponed the question; the ask stays open.
  */
 export class McpQuestion extends McpLocalizedElement implements QuestionView {
   static override styles: CSSResultGroup = [
@@ -143,20 +143,20 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     opened: { state: true },
   };
 
-  /** The question. Without one, nothing is shown. */
+  /** Question to show. If `undefined`, the element shows nothing. */
   declare ask: Question | undefined;
-  /** The call that the server asks for, where there is one. */
+  /** Call that the question belongs to; `undefined` if there is none. */
   declare call: Call | undefined;
-  /** The server that asks, by the page's name for it and its origin. */
+  /** Server that asks: the card shows its label in the page and its origin. */
   declare server: Server | undefined;
-  /** Which of the waiting questions this is, from 1. */
+  /** Position of this question among the waiting ones, from 1. */
   declare position: number;
   /** Number of waiting questions. */
   declare count: number;
   /** @internal True if the person has opened the address. */
   declare opened: boolean;
 
-  /** Set if another question has come to where somebody was answering, by a key or not: nobody answers it before it is read. */
+  /** Set if a question replaced one that had the focus: the focus then moves, so that the new one is not answered unread. */
   #moves: { readonly isByKey: boolean } | undefined;
 
   constructor() {
@@ -166,7 +166,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     this.opened = false;
   }
 
-  /** A form comes with its card, so that nothing moves later. */
+  /** Loads a form's strings before its card is shown, so that nothing moves later. */
   protected override get dictionaries(): readonly Dictionary<object>[] {
     const { ask } = this;
     if (ask?.kind === 'form') return [dictionary, formDictionary];
@@ -193,8 +193,8 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   }
 
   /**
-   * Moves the focus to the title, where no key and no second click can answer what nobody has read yet. It has a ring for
-   * those who go on by keys: a browser cannot tell, since what they used before may be gone.
+   * Moves the focus to the title, where no key and no second click can answer a question that has not been read. `isByKey` shows
+   * the focus ring for keyboard users: the browser cannot decide that if the element with the focus is gone.
    */
   focusFirst(isByKey = true): void {
     const title = this.renderRoot.querySelector<HTMLElement>('#title');
@@ -203,7 +203,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     this.renderRoot.querySelector('.content')?.scrollTo(0, 0);
   }
 
-  /** Shows who asks, and for which call, in the page's own words; then the server's message, and the answers. */
+  /** Renders who asks and for which call, in the page's own words; then the server's message and the answers. */
   protected override render(): unknown {
     const { ask, call, server, strings } = this;
     if (!ask) return nothing;
@@ -243,7 +243,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     `;
   }
 
-  /** An app has the name of its call. */
+  /** Renders the name of the call. For an app's question, the title already contains it. */
   #renderCall({ forNoCall }: QuestionStrings): TemplateResult {
     const { asks, toolTitle } = this.strings;
     const { call } = this;
@@ -287,7 +287,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   }
 }
 
-/** Shows the server's message, apart by place and by type, so that it cannot pass for the page's. Nothing in it is a link. */
+/** Renders the server's message, set apart by place and type, so that it cannot look like the page's. It contains no links. */
 function renderMessage(message: string, whose: string): TemplateResult {
   return html`
     <blockquote part="message" class="message" aria-labelledby="says">

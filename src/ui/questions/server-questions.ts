@@ -20,26 +20,26 @@ import type { QuestionStrings } from '../locales/en/question.js';
 import { asksForSecret, looksSecret } from '../base/secret-names.js';
 import { isObject } from '../../shared/is-object.js';
 
-/** So much of a schema is looked through, and so many fields are named. */
+/** Number of parts of a schema that are searched, and number of fields that are named. */
 const most = { parts: 5000, named: 8 };
 
-/** The element that shows a question, for its part. */
+/** The element that shows a question, as its part uses it. */
 export interface QuestionView extends LitElement {
   readonly server: Server | undefined;
   /** True if the person has opened the address. */
   opened: boolean;
 }
 
-/** The content of one kind of question, and its answers: `refusals` change nothing, `buttons` must be pressed on purpose. */
+/** Content and answers of one kind of question: `refusals` change nothing; `buttons` must be pressed deliberately. */
 export interface QuestionPart {
   readonly content: unknown;
   readonly refusals: readonly (Pick<Guarded, 'part' | 'look' | 'name'> & { readonly answer: Refusal })[];
   readonly buttons: readonly Guarded[];
-  /** A `.menu-button` with other ways to say the same as the last of the buttons. */
+  /** A `.menu-button` with variants of the last button's answer. */
   readonly menu?: unknown;
 }
 
-/** Returns the key by which the guard knows a question. Its id is not enough: questions of another host have the same ids. */
+/** Returns the press guard's key for a question. Its id is not enough: questions of another host have the same ids. */
 export function keyOf({ id, callId = '', kind, round, message }: Question): string {
   return [id, callId, kind, round, message].join(' ');
 }
@@ -48,7 +48,7 @@ function renderWarning(sentence: string): TemplateResult {
   return html`<p class="note" part="warning">${icon('warning')} <span>${renderChips(sentence)}</span></p>`;
 }
 
-/** Shows a server's form: what is typed stays here until Send is pressed and all of it fits. */
+/** Renders a server's form. Typed values stay in the page until the person presses Send and all values are valid. */
 export function renderForm(
   ask: FormAsk,
   element: QuestionView,
@@ -63,7 +63,7 @@ export function renderForm(
     sending = undefined;
   };
   const take = (event: McpSubmitEvent): void => {
-    // The answer is the element's to give; this is only a step towards it.
+    // The element sends the answer; this event is only a step towards it.
     event.stopPropagation();
     const answer = { kind: 'form', action: 'accept', content: event.detail.value } as const;
     if (sending) accept(element, sending, ask.id, answer);
@@ -94,7 +94,7 @@ function renderSecretWarning(
   return fields.length > 0 || asksForSecret(message) ? renderWarning(strings.secretAsked) : nothing;
 }
 
-/** Shows an address to open, in a tab that knows nothing of this one. Until then it is text, and nothing loads it. */
+/** Renders an address to open, in a tab without access to this one. Until then it is plain text, and nothing loads it. */
 export function renderOpenUrl(
   ask: OpenUrlAsk,
   element: QuestionView,
@@ -148,7 +148,7 @@ function finishButton(ask: OpenUrlAsk, element: QuestionView, strings: QuestionS
   };
 }
 
-/** Shows the whole address, with its host in bold. */
+/** Renders the full address, with its host in bold. */
 function renderAddress(text: string, url: URL | undefined): TemplateResult {
   if (!url) return html`<bdi dir="ltr">${renderChips(text, 'name')}</bdi>`;
   const { href, host, pathname, search, hash } = url;
@@ -167,12 +167,12 @@ function webAddress(text: string): URL | undefined {
   }
 }
 
-/** Returns true for an encrypted address, or one of this computer. */
+/** True if an address is encrypted, or on this computer. */
 function isOpenable({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || isLoopback(hostname);
 }
 
-/** Shows the text that a server wants the page's model to read, word for word. */
+/** Renders the text that a server wants to send to the page's model, word for word. */
 export function renderSampling(
   ask: SamplingAsk,
   element: QuestionView,
@@ -214,8 +214,8 @@ export function renderSampling(
 }
 
 /**
- * The labels of those fields, at whatever depth, that seem to ask for a secret, which no server may ask for in a form. Empty
- * for one that has none.
+ * Returns the labels of fields, at any depth, that seem to ask for a secret. No server may ask for secrets in a form. Empty if
+ * there are none.
  */
 function secretFields(schema: JsonObject): readonly string[] {
   const found = new Set<string>();
@@ -228,7 +228,7 @@ function secretFields(schema: JsonObject): readonly string[] {
       for (const [name, field] of Object.entries(isObject(properties) ? properties : {})) {
         if (found.size < most.named && isSecret(name, field)) found.add(labelOf(name, field));
       }
-      // What is called so without being a property, such as the items of a list, is a field as well.
+      // A masked schema that is not a property, such as the items of a list, is a field as well.
       if (isMasked(part as JsonObject)) found.add(labelOf('', part));
     }
     const inside = Object.values(part) as JsonValue[];

@@ -1,10 +1,10 @@
 import { isLoopback } from '../../shared/network.js';
 
 /**
- * A message between the page and its callback page, always within their one origin.
+ * A message between the page and its callback page, which always have the same origin.
  *
- * A window that was opened ahead sends `hello`, and is answered `here`; then `go`, or `relay` where it is the only way back
- * to the page, or `close`. The `response` of a sign-in is sent until somebody answers `taken`.
+ * A window that was opened in advance sends `hello` and receives `here`; then `go`, or `relay` if it is the only way back to the
+ * page, or `close`. The `response` of a sign-in is sent until a page answers `taken`.
  */
 export interface Message {
   readonly say: 'hello' | 'here' | 'go' | 'relay' | 'close' | 'response' | 'taken';
@@ -13,18 +13,18 @@ export interface Message {
   readonly response?: string;
 }
 
-/** The address where a person signs in, and its `state`. */
+/** The address where the person signs in, and its `state`. */
 export interface SignInTarget {
   readonly url: string;
   readonly state: string;
 }
 
-/** Names the window, in the fragment of the callback page's address. */
+/** Name of the fragment parameter with the window's id, in the callback page's address. */
 export const windowParam = 'mcp-tools-window';
-/** Names the language of the page that opened it, beside that. */
+/** Name of the fragment parameter with the language of the page that opened the window. */
 export const languageParam = 'lang';
 
-/** Longest response. The longest known codes have a quarter of it. */
+/** Maximum length of a response: four times the longest known codes. */
 export const maxResponseChars = 8192;
 
 /** Returns the name of the channel of one window, or of one `state`. */
@@ -32,18 +32,18 @@ function channelName(name: string): string {
   return `mcp-tools:sign-in:${name}`;
 }
 
-/** Key of the response, in the tab's own storage, when the page itself was left for the sign-in. */
+/** Key of the response in the tab's storage, if the page itself was left for the sign-in. */
 export const returnedKey = 'mcp-tools:returned';
 
-/** True for the only kind of address that a window is ever sent to. */
+/** True if a window may be sent to an address for a sign-in. */
 export function isSignInAddress(url: string | undefined): url is string {
   if (url === undefined || !URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
-  // A name that ends with a dot may be asked of a name server.
+  // A loopback name that ends with a dot may be resolved by a name server.
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname) && !hostname.endsWith('.'));
 }
 
-/** Reads a message. Returns `undefined` for anything else: scripts of others on this origin may use the same ways. */
+/** Reads a message. Returns `undefined` for other data: other scripts on this origin may use the same channels. */
 function messageOf(data: unknown): Message | undefined {
   if (typeof data !== 'object' || data === null || !('say' in data)) return undefined;
   const { say, url, state, response } = data as Record<string, unknown>;
@@ -77,15 +77,15 @@ export function takeFromTab(key: string): string | undefined {
   }
 }
 
-/** Sends a message to all other pages of this origin that listen on the channel. */
+/** Sends a message to all pages of this origin that listen on the channel. */
 export function send(name: string, message: Message): void {
-  // A channel for each message: what a message sets off may have stopped the listening before the answer to it is sent.
+  // Opens a channel for each message: handling a message may stop the listener before the answer is sent.
   const channel = openChannel(name);
   channel?.postMessage(message);
   channel?.close();
 }
 
-/** Listens on the channel, to this page's own messages as well. Returns the way to stop. */
+/** Listens on the channel, including this page's own messages. Returns a function that stops listening. */
 export function listen(name: string, listener: (message: Message) => void): () => void {
   const channel = openChannel(name);
   if (channel) channel.onmessage = handlerOf(listener);
@@ -96,22 +96,22 @@ export function listenOnPort(port: MessagePort, listener: (message: Message) => 
   port.onmessage = handlerOf(listener);
 }
 
-/** A sign-in's response, and that it was taken, go two ways: by a channel, and by the event of a storage. */
+/** A sign-in's response and its confirmation. Both are sent in two ways: by a channel and by a `storage` event. */
 type HandedOver = 'response' | 'taken';
 
 /** Sends a response to the other pages of this origin that wait for this `state`. */
 export function handOver(kind: HandedOver, state: string, response: string): void {
   send(state, { say: kind, response });
   try {
-    // The event tells the others; nothing stays.
+    // The `storage` event reaches the other pages; the entry is removed again.
     localStorage.setItem(storageKey(kind, state), response);
     localStorage.removeItem(storageKey(kind, state));
   } catch {
-    // No storage here, or a full one: then the channel has to do.
+    // Without storage, or with a full one, only the channel is used.
   }
 }
 
-/** Listens for a response, which may come more than once. Returns the way to stop. */
+/** Listens for a response, which may arrive more than once. Returns a function that stops listening. */
 export function onHandedOver(
   kind: HandedOver,
   state: string,
@@ -142,7 +142,7 @@ function handlerOf(listener: (message: Message) => void): (event: MessageEvent) 
   };
 }
 
-/** Returns `undefined` if the browser stores nothing for this page: then it gives it no channel either. */
+/** Returns `undefined` if the browser stores nothing for this page: it then provides no channel either. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(channelName(name));

@@ -9,12 +9,12 @@ import {
 import { leavingKey } from './leaving-key.js';
 
 /**
- * Leaves the page for the address; the callback page brings the person back here. Returns `false`, and stays, where the
- * browser stores nothing for this page: there would be no way back.
+ * Leaves the page for the address; the callback page brings the person back. Returns `false` and stays if the browser stores
+ * nothing for this page: there would be no way back.
  */
 export function leavePageFor(target: SignInTarget): boolean {
   if (!isSignInAddress(target.url) || !storeInTab(leavingKey(target.state), location.href)) return false;
-  // A link and not `location`: it can leave out the referrer. Outside of the document no router sees it.
+  // A link, not `location`, since a link can omit the referrer. It is outside the document, so no router handles it.
   const link = document.createElement('a');
   link.href = target.url;
   link.rel = 'noreferrer';

@@ -1,4 +1,4 @@
-/** Returns true if this page was left for a sign-in and come back to: a response waits for its host. */
+/** True if the person has returned to this page from a sign-in: a response waits for its host. */
 export function isReturned(): boolean {
   try {
     return sessionStorage.getItem('mcp-tools:returned') !== null;
@@ -7,7 +7,7 @@ export function isReturned(): boolean {
   }
 }
 
-/** Returns the key of the address to go back to, in the tab's own storage, while the page is left for a sign-in. */
+/** Returns the key, in the tab's storage, of the address to return to after a sign-in for which the page was left. */
 export function leavingKey(state: string): string {
   return `mcp-tools:leaving:${state}`;
 }

@@ -2,8 +2,8 @@ import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
   /*
-   * The second background is a shadow at the edge that cuts what scrolls; the first one moves with the text, and covers the
-   * shadow at the end.
+   * The second background is a shadow at the edge where scrolling content is cut. The first one scrolls with the text and covers
+   * the shadow at the end.
    */
   .content {
     background:
@@ -13,7 +13,7 @@ export const styles: CSSResult = css`
     scroll-padding-block: calc(var(--_space) * 4) 3.5rem;
   }
 
-  /* It stays there, so that a screen reader reads what comes into it, and takes no room of its own. */
+  /* The empty live region stays, so that screen readers announce its next text. It takes no space. */
   .state:empty {
     position: absolute;
   }
@@ -113,13 +113,13 @@ export const styles: CSSResult = css`
       min-block-size: 2.75rem;
     }
 
-    /* Another display than its own would take its triangle away. */
+    /* Any other display value would remove the triangle. */
     summary {
       padding-block: calc(var(--_space) * 3.25);
     }
   }
 
-  /* The name of a value goes above it where both would be narrow. */
+  /* In a narrow window, the name of a value is above the value. */
   @media (max-width: 30rem) {
     .values {
       grid-template-columns: minmax(0, 1fr);

@@ -10,25 +10,25 @@ import type { SignInFault, SignInWay } from './sign-in-answers.js';
 import { dictionary, renderSignIn, styles } from './sign-in-card.js';
 
 /**
- * @summary Shows that a server wants a sign-in: who wants it, where a person would sign in, for which access, and how far
- * it is. A card that waits, and takes the focus from nobody. Escape and the button at the top put it off. It opens nothing itself. Only a person's own
- * press goes on with it, on a button that they could see for a moment.
+ * @summary Shows a sign-in that a server requests: the server, the host where the person would sign in, the requested access,
+ * and the current step. The card does not take the focus by itself, and opens nothing by itself. Escape and the button at the
+ * top postpone the sign-in. It continues only if the person presses a button that has been visible for a moment.
  *
  * @csspart card - The card.
- * @csspart host - Where a person signs in.
- * @csspart rights - The access that is asked for.
+ * @csspart host - The host where the person signs in.
+ * @csspart rights - The requested access.
  * @csspart warning - A warning about the address.
- * @csspart problem - Why the last try failed.
- * @csspart accept - The button that goes on.
+ * @csspart problem - The reason why the last attempt failed.
+ * @csspart accept - The button that continues.
  * @csspart decline - The button that declines the sign-in.
- * @csspart again - The button that opens the window once more.
- * @csspart page - The button that goes on in the page itself.
- * @csspart finish - The button that uses what was pasted.
+ * @csspart again - The button that opens the window again.
+ * @csspart page - The button that continues in the page itself.
+ * @csspart finish - The button that uses the pasted response.
  * @csspart link - The link for a window that was blocked.
  * @csspart hidden - The name of a hidden character.
- * @fires mcp-sign-in - The person continues: at this moment a window can be opened.
+ * @fires mcp-sign-in - The person continues. A listener can open a window during this event.
  * @fires mcp-answer - The person declined the sign-in, or pasted its response.
- * @fires mcp-postpone - The person put the sign-in off; the ask stays open.
+ * @fires mcp-postpone - The person postponed the sign-in; the ask stays open.
  */
 export class McpSignIn extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, ...styles];
@@ -49,30 +49,30 @@ export class McpSignIn extends McpLocalizedElement {
     fault: { state: true },
   };
 
-  /** The sign-in. Without one, nothing is shown. */
+  /** Sign-in to show. If `undefined`, the element shows nothing. */
   declare ask: SignInAsk | undefined;
-  /** The call that waits for it, where there is one. */
+  /** Call that waits for the sign-in; `undefined` if there is none. */
   declare call: Call | undefined;
-  /** The server that wants it. */
+  /** Server that requests the sign-in. */
   declare server: Server | undefined;
-  /** `window`: a window of its own. `page`: this page is left, and comes back. */
+  /** `window`: sign in in a separate window. `page`: leave this page and return to it. Default: `window`. */
   declare way: SignInWay;
-  /** True if the page is in a frame, which is not to be left. */
+  /** True if the page is in a frame. The sign-in then always uses a window. */
   declare isFramed: boolean;
   /** True if the browser blocked the window. */
   declare isBlocked: boolean;
-  /** True if the window does not answer. */
+  /** True if the window does not respond. */
   declare isSilent: boolean;
-  /** The address of the callback page, shown for registering this page by hand. */
+  /** Address of the callback page, shown so that a person can register this page by hand. */
   declare callbackUrl: string | undefined;
-  /** True if the callback page is not there: nobody could come back. */
+  /** True if the callback page is missing: the person could not return from the sign-in. */
   declare isCallbackMissing: boolean | undefined;
   declare private isWhole: boolean;
   declare private scrolls: boolean;
   declare private fault: SignInFault | undefined;
 
   #hadFocus = false;
-  /** The list whose hidden scopes were asked for. */
+  /** The list whose hidden scopes the person asked to see. */
   #list: HTMLElement | undefined;
   readonly #size = new ResizeObserver(([entry]) => {
     if (entry) this.scrolls = entry.target.scrollHeight > entry.target.clientHeight;
@@ -106,13 +106,13 @@ export class McpSignIn extends McpLocalizedElement {
     if (content) this.#size.observe(content);
     const scope = this.#list?.querySelector<HTMLElement>('[tabindex]');
     this.#list = undefined;
-    // The button that had it is gone. Not to another: a key that is still down would press it.
+    // The button with the focus is gone. The focus must not move to another one: a key that is still down would press it.
     if (!this.#hadFocus || this.#focused !== null) return;
     if (scope) scope.focus();
     else this.focusFirst();
   }
 
-  /** Moves the focus to the title, where no key that is already down does anything. */
+  /** Moves the focus to the title, where a key that is still down does nothing. */
   focusFirst(): void {
     this.renderRoot.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
     this.renderRoot.querySelector('.content')?.scrollTo(0, 0);
@@ -136,7 +136,7 @@ export class McpSignIn extends McpLocalizedElement {
       scrolls,
       fault,
       general: strings,
-      // A frame that is left would leave its page without notice, and few authorization servers allow to be framed.
+      // Leaving a frame would not be noticed by its parent page, and few authorization servers allow framing.
       way: isFramed ? 'window' : way,
       showFault: (at) => this.#showFault(at),
       showAll: (list) => {

@@ -10,30 +10,30 @@ import {
   type SignInTarget,
 } from './callback-messages.js';
 
-/** Wait for a window, which has a page to load, until it is looked at. */
+/** Time in ms that a window gets to load its page, before its page is checked. */
 const lookMs = 2000;
-/** Wait from then on. Where it is not known whether a window opened, there is nothing to look at. */
+/** Further time in ms until the window counts as silent. Without a handle there is nothing to check, and only this applies. */
 const silentMs = 4000;
-/** Wait for the channel after a window was reached through its opener. */
+/** Time in ms to wait for the channel after a window has connected through its opener. */
 const channelMs = 400;
 const size = { width: 520, height: 720 };
 
-/** What is to be known of a window, and of its page. */
+/** Options and listeners of a window and its page. */
 interface WindowOptions {
-  /** The page names the address: what it has there is its own affair, and may look like any other page until it answers. */
+  /** True if the page set the callback address itself: the page there may look like any other until it answers. */
   readonly isNamed?: boolean;
-  /** It does not answer: it is out of reach, or there is none, or it shows another page. */
+  /** Called if the window does not answer: it is unreachable, was not opened, or (`isOther`) shows another page. */
   silent(isOther: boolean): void;
-  /** It answers, perhaps after all. */
+  /** Called when the window answers, also after it was silent. */
   heard?(): void;
 }
 
 /**
- * Opens the callback page in a window of its own; `undefined` if the browser blocks it. Must be called within a click.
- * `language` is that of the window, where it has it.
+ * Opens the callback page in a separate window; returns `undefined` if the browser blocks it. Must be called within a click.
+ * `language` is that of the window, if the window has its strings.
  *
- * It has no name by which it could be used again: it drops its opener before a person signs in, and from then on no browser
- * finds it by a name, nor lets this page bring it to the front.
+ * The window has no name for reuse: it drops its opener before the person signs in, and from then on no browser finds it by
+ * name or lets this page bring it to the front.
  */
 export function openSignInWindow(
   callbackUrl: string,
@@ -45,7 +45,7 @@ export function openSignInWindow(
   const params = { [windowParam]: id, ...(language ? { [languageParam]: language } : {}) };
   url.hash = new URLSearchParams(params).toString();
   const handle = openWindow(url);
-  // Under an opener policy that is not its own, a frame gets `null` for a window that does open.
+  // Under the opener policy of another origin, a frame gets `null` even for a window that opens.
   if (!handle && !isInForeignPage()) return undefined;
   return new SignInWindow(id, handle, url.origin, on);
 }
@@ -56,11 +56,11 @@ export class SignInWindow {
   readonly #handle: Window | null;
   readonly #on: WindowOptions;
   readonly #stop = new AbortController();
-  /** Runs until the window counts as silent, or as reached through its opener alone. */
+  /** Runs until the window counts as silent, or as reachable only through its opener. */
   #timer: ReturnType<typeof setTimeout>;
   #target: SignInTarget | undefined;
   #isOnChannel = false;
-  /** The only way to a window that shares no channel with this page: a frame inside of another site has its own. */
+  /** The only way to a window that shares no channel with this page: channels in a frame of another site are separate. */
   #port: MessagePort | undefined;
   #isRelay = false;
 
@@ -83,18 +83,18 @@ export class SignInWindow {
     window.addEventListener('message', hello, { signal });
   }
 
-  /** Sends it to where a person signs in, as soon as it is ready. */
+  /** Sends the window to the sign-in address, as soon as the window is ready. */
   go(target: SignInTarget): void {
     this.#target = target;
     this.#send();
   }
 
-  /** Stops listening to it, and closes it where the browser allows that. */
+  /** Stops listening to the window, and closes it if the browser allows that. */
   close(): void {
     this.#stop.abort();
     clearTimeout(this.#timer);
     send(this.#id, { say: 'close' });
-    // After the answer to what it just brought, which it has to pass on.
+    // Deferred until after the answer to its last message, which the window must pass on.
     setTimeout(() => {
       this.#port?.postMessage({ say: 'close' } satisfies Message);
       if (!this.#isRelay && this.#handle && mayClose(this.#handle)) this.#handle.close();
@@ -140,14 +140,14 @@ function openWindow(url: URL): Window | null {
   try {
     return window.open(url, '_blank', features());
   } catch {
-    // Firefox throws in a frame that may not open windows, where others return `null`.
+    // In a frame that may not open windows, Firefox throws; other browsers return `null`.
     return null;
   }
 }
 
 /**
- * Firefox closes a window that the page has opened, wherever it is. Other browsers refuse, with an error in the console, if
- * it is at another origin and has no opener, as our callback page has none when it goes there.
+ * True if the browser would close the window. Firefox closes any window that the page has opened. Other browsers refuse, with an
+ * error in the console, if it is at another origin and has no opener. Our callback page drops its opener before it goes there.
  */
 function mayClose(handle: Window): boolean {
   if ('mozInnerScreenX' in window) return true;
@@ -158,7 +158,7 @@ function mayClose(handle: Window): boolean {
   }
 }
 
-/** True in a frame of a page of another origin, whose opener policy counts. */
+/** True in a frame of a page of another origin: the opener policy of that page applies. */
 function isInForeignPage(): boolean {
   try {
     return window.top?.location.origin !== location.origin;
@@ -167,19 +167,20 @@ function isInForeignPage(): boolean {
   }
 }
 
-/** Small, and in the middle of its opener. A phone opens a tab. */
+/** Returns features of a small window in the middle of its opener. A phone opens a tab instead. */
 function features(): string {
   const left = Math.round(screenX + (outerWidth - size.width) / 2);
   const top = Math.round(screenY + (outerHeight - size.height) / 2);
   return `popup,width=${size.width},height=${size.height},left=${left},top=${top}`;
 }
 
-/** The waiting sign-ins by `state`, for a response that comes from a window that speaks to this page alone. */
+/** Waiting sign-ins by `state`, for a response from a window that can only reach this page. */
 const waiting = new Map<string, (response: string) => boolean>();
 
 /**
- * Waits for the callback page's response for a `state`, by channel, storage or relay; `take` returns whether it was taken.
- * After that the same response is answered again, and another one is not answered at all. Returns the way to stop.
+ * Waits for the callback page's response for a `state`, by channel, storage or relay; `take` returns true if it accepts the
+ * response. The accepted response is confirmed again if it is repeated; any other one gets no answer. Returns a function that
+ * stops waiting.
  */
 export function awaitCallback(state: string, take: (response: string) => boolean): () => void {
   let taken: string | undefined;
@@ -199,29 +200,29 @@ export function awaitCallback(state: string, take: (response: string) => boolean
   };
 }
 
-/** Gives a response to the sign-in of this page that waits for its `state`; returns whether it was taken. */
+/** Passes a response to this page's sign-in that waits for its `state`. Returns true if it was accepted. */
 function deliver(state: string, response: string): boolean {
   return waiting.get(state)?.(response) ?? false;
 }
 
-/** Our callback page has this, and no other page does. */
+/** Matches the HTML of our callback page, and of no other page. */
 const callbackMain = /id=["']?mcp-tools-callback\b/;
 
-/** Returns true if a window has loaded a page that is not the callback page: what a server shows for a file that is missing. */
+/** True if a window has loaded a page that is not the callback page, such as a server's page for a missing file. */
 function showsAnother(shown: Window): boolean {
   try {
     const { document: page, location: at } = shown;
     const isLoaded = page.readyState === 'complete' && at.href !== 'about:blank';
     return isLoaded && !page.getElementById('mcp-tools-callback');
   } catch {
-    // It is none of this origin, and nothing can be told.
+    // The page is from another origin and cannot be inspected.
     return false;
   }
 }
 
 /**
- * Returns `true` if something else answers at the address of the callback page, as where a server answers every unknown path
- * with the page itself. `false` if that cannot be found out.
+ * Resolves to `true` if the callback page is missing at its address, or another page answers there: some servers answer every
+ * unknown path with the app's own page. `false` if that cannot be determined.
  */
 export async function isCallbackMissing(url: string): Promise<boolean> {
   try {

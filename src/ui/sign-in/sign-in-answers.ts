@@ -6,10 +6,10 @@ import { McpPostponeEvent } from '../base/events.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import type { Strings } from '../locales/en/shell.js';
 
-/** A window of its own, or this page, which is left and comes back. */
+/** A separate window, or this page, which is left and returned to. */
 export type SignInWay = 'window' | 'page';
 
-/** An input that cannot be used: `paste-other` is the response of another sign-in. */
+/** An invalid input: `paste-other` is the response of another sign-in. */
 export type SignInFault = 'client-id' | 'paste' | 'paste-other';
 
 /** The inputs of the card. */
@@ -28,24 +28,24 @@ export interface SignInView {
   readonly isSilent: boolean;
   readonly callbackUrl: string | undefined;
   readonly isCallbackMissing: boolean | undefined;
-  /** True if all access is listed, and not the first few scopes only. */
+  /** True if all scopes are listed, not only the first few. */
   readonly isWhole: boolean;
   /** True if the card is too small to show all of its content. */
   readonly scrolls: boolean;
   readonly fault: SignInFault | undefined;
   readonly general: Strings;
-  /** Shows what is wrong with an input, and focuses it. */
+  /** Shows an input's error, and focuses the input. */
   readonly showFault: (fault: SignInFault) => void;
-  /** Lists all access; `list` is the one whose button was pressed. */
+  /** Lists all scopes; `list` is the list whose button was pressed. */
   readonly showAll: (list: HTMLElement) => void;
 }
 
-/** Returns the key by which the press guard knows a button of this sign-in, at this step. */
+/** Returns the press guard's key for a button of this sign-in, at this step. */
 export function keyOf({ ask, way }: SignInView, name: 'accept' | 'again' | 'page' | 'finish'): string {
   return [name, ask.id, ask.serverId, ask.step, ask.host, way].join(' ');
 }
 
-/** Returns a host for the name of a button or a link; the card shows the whole of it above. */
+/** Returns a host, shortened for the name of a button or link; the card shows the full host above. */
 export function shortHost(host: string): string {
   return visible(cutInTheMiddle(host, 32));
 }
@@ -53,7 +53,7 @@ export function shortHost(host: string): string {
 /** The client IDs that the core accepts. */
 const clientIds = /^[\x21-\x7e]{1,500}$/;
 
-/** Goes on with the sign-in, with the client ID if one is asked for. */
+/** Continues the sign-in, with the client ID if one is required. */
 export function goOn(view: SignInView, press: ArmedPress, way: SignInWay): void {
   const { element, ask, showFault } = view;
   const clientId = ask.step === 'client-id' ? valueOf(view, 'client-id') : undefined;
@@ -61,7 +61,7 @@ export function goOn(view: SignInView, press: ArmedPress, way: SignInWay): void 
   signIn(element, press, { askId: ask.id, way, ...(clientId ? { clientId } : {}) });
 }
 
-/** Finishes with the response that was pasted: the query of the callback page's address, or the whole address. */
+/** Finishes the sign-in with the pasted response: the query of the callback page's address, or the full address. */
 export function finish(view: SignInView, press: ArmedPress): void {
   const { element, ask, showFault } = view;
   const response = valueOf(view, 'paste')
@@ -78,7 +78,7 @@ export function decline({ element, ask }: SignInView): void {
   refuse(element, ask.id, { kind: 'sign-in', action: 'decline' });
 }
 
-/** Puts the sign-in off. */
+/** Postpones the sign-in. */
 export function postpone({ element, ask }: SignInView): void {
   element.dispatchEvent(new McpPostponeEvent({ askId: ask.id }));
 }

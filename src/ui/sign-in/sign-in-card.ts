@@ -26,14 +26,14 @@ import {
 } from './sign-in-answers.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 
-/** Scopes that are listed at first, and at most; and characters of each. */
+/** Number of scopes listed at first and at most, and characters of each. */
 const limits = { atFirst: 12, whole: 200, chars: 120 };
 
 export const styles: readonly CSSResult[] = [guardStyles, askCardStyles, own];
 
 export const dictionary = new Dictionary('signIn', signInEn);
 
-/** Shows who asks, warnings, where a person would sign in; then the step, the access that is asked for, and the buttons. */
+/** Renders who asks, warnings, and the host to sign in at; then the step, the requested access, and the buttons. */
 export function renderSignIn(view: SignInView): TemplateResult {
   const { ask, call, server } = view;
   const strings = dictionary.of(view.general.tag);
@@ -87,7 +87,7 @@ export function renderSignIn(view: SignInView): TemplateResult {
   `;
 }
 
-/** Shows the step; before it begins, why the last try failed. */
+/** Renders the step; before it begins, the reason why the last attempt failed. */
 function renderState(view: SignInView, host: string, strings: SignInStrings): unknown {
   const { ask, way, isBlocked, isSilent } = view;
   const problem = view.isCallbackMissing
@@ -156,7 +156,7 @@ function renderButtons(view: SignInView, strings: SignInStrings): TemplateResult
   `;
 }
 
-/** The link to where a person signs in, for when the window was blocked or does not answer. */
+/** Renders the link to the sign-in address, for a window that was blocked or does not answer. */
 function renderLink({ ask }: SignInView, strings: SignInStrings): unknown {
   const link = ask.url === undefined ? undefined : webLink(ask.url);
   if (!link) return nothing;
@@ -167,7 +167,7 @@ function renderLink({ ask }: SignInView, strings: SignInStrings): unknown {
   </p>`;
 }
 
-/** The field for the response, for when nothing comes back from the window. */
+/** Renders the field for the response, for a window that returns nothing. */
 function renderPaste(view: SignInView, strings: SignInStrings): TemplateResult {
   const { element, fault, isSilent } = view;
   const guard = guardOf(element);
@@ -234,7 +234,7 @@ function renderField(field: Field, enter: () => void): TemplateResult {
   `;
 }
 
-/** Lists the access that is asked for, and apart from it what an existing sign-in has already. */
+/** Lists the requested access, and separately the access that an existing sign-in already has. */
 function renderAccess(view: SignInView, strings: SignInStrings): TemplateResult {
   const { scopes, missing } = view.ask;
   if (scopes.length === 0)
@@ -298,7 +298,7 @@ function renderScope(scope: string, strings: SignInStrings): unknown {
   `;
 }
 
-/** Returns what a scope means, if we have plain words for it. */
+/** Returns a scope's meaning in plain words; `undefined` if there are none. */
 function plainText(scope: string, { plainScopes }: SignInStrings): string | undefined {
   return Object.hasOwn(plainScopes, scope) ? plainScopes[scope as keyof typeof plainScopes] : undefined;
 }

@@ -1,9 +1,9 @@
 import type { HostStorage, SignInOptions } from '../../core/index.js';
 import { hostedFile } from '../base/hosted-file.js';
 
-/** A page's options of sign-ins; what it leaves out has a default. */
+/** A page's options for sign-ins; each has a default. */
 export type PageSignIn = Partial<SignInOptions> & {
-  /** `page`: the page itself is left and come back to, where it is not in a frame. Default: a window of its own. */
+  /** `page`: leaves the page and returns to it, unless it is in a frame. Default: a separate window. */
   readonly way?: 'window' | 'page';
 };
 
@@ -12,14 +12,14 @@ interface Given {
   readonly signIn: PageSignIn | undefined;
 }
 
-/** The tab's storage. Looked up at each use, since a browser that forbids storage throws as soon as it is named. */
+/** The tab's storage. Read at each use, since a browser that forbids storage throws on every access. */
 const ofThisTab: HostStorage = {
   get: (key) => sessionStorage.getItem(key) ?? undefined,
   set: (key, value) => sessionStorage.setItem(key, value),
   delete: (key) => sessionStorage.removeItem(key),
 };
 
-/** Returns the sign-in options for the host; `undefined` if there is no callback page to come back to. */
+/** Returns the sign-in options for the host; `undefined` if there is no callback page. */
 export function signInOptions(given: Given): SignInOptions | undefined {
   const callback = callbackAddress(given);
   if (callback === undefined) return undefined;
@@ -27,7 +27,7 @@ export function signInOptions(given: Given): SignInOptions | undefined {
   return { pending: ofThisTab, ...rest, callbackUrl: callback };
 }
 
-/** Returns the address of the callback page. It has to be on this page's origin, or nothing could come back from it. */
+/** Returns the address of the callback page. It must have this page's origin: otherwise no response could return. */
 export function callbackAddress({ callbackUrl, signIn }: Given): string | undefined {
   const url = hostedFile('mcp-tools-callback.html', signIn?.callbackUrl ?? callbackUrl);
   return url?.origin === location.origin && url.protocol.startsWith('http') ? url.href : undefined;

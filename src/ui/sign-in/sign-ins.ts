@@ -11,9 +11,9 @@ import { callbackAddress, type PageSignIn } from './sign-in-options.js';
 import { callOf } from '../base/host/asks-in-page.js';
 import { cardParts } from '../base/parts.js';
 
-/** One sign-in: the window that was opened for it, and the listener for the response. */
+/** One sign-in, with its window and the listener for the response. */
 class SigningIn {
-  /** The way the person chose, once they went on. */
+  /** The way that the person chose; `undefined` until they continue. */
   way: 'window' | 'page' | undefined;
   isBlocked = false;
   isSilent = false;
@@ -21,21 +21,21 @@ class SigningIn {
   readonly #changed: () => void;
   readonly #lacksCallback: (url: string | undefined) => void;
   #window: SignInWindow | undefined;
-  /** The `state` that the window was sent to the authorization server with, and the one that is listened for. */
+  /** The `state` that was sent to the authorization server, and the one whose response is awaited. */
   #sent: string | undefined;
   #heard: string | undefined;
   #stopHearing: (() => void) | undefined;
-  /** The ask as it was when the person went on; each later step of it is another object. */
+  /** The ask at the moment when the person continued; each later step is another object. */
   #from: SignInAsk | undefined;
 
-  /** `lacksCallback` is told where the callback page is not, and `undefined` once it has answered. */
+  /** `lacksCallback` receives the address at which the callback page is missing, and `undefined` once the page has answered. */
   constructor(host: McpHost, changed: () => void, lacksCallback: (url: string | undefined) => void) {
     this.#host = host;
     this.#changed = changed;
     this.#lacksCallback = lacksCallback;
   }
 
-  /** Goes on with the sign-in. Must run inside a click, or the browser blocks the window. */
+  /** Continues the sign-in. Must run inside a click, or the browser blocks the window. */
   go(
     { way, clientId }: McpSignInEvent['detail'],
     ask: SignInAsk,
@@ -57,7 +57,7 @@ class SigningIn {
     this.#changed();
   }
 
-  /** Does what is due at the step that the ask has come to. */
+  /** Reacts to the current step of the ask. */
   follow(ask: SignInAsk): void {
     if (ask.step === 'open' && ask.url !== undefined && ask.state !== undefined)
       this.#goOn(ask, ask.url, ask.state);
@@ -92,9 +92,9 @@ class SigningIn {
 
   async #noteSilent(isOther: boolean, isNamed: boolean, url = ''): Promise<void> {
     this.#changed();
-    // A browser's own page for an error does not let itself be looked at.
+    // A browser's own error page cannot be inspected: the address is requested instead.
     if (isNamed || (!isOther && !(await isCallbackMissing(url)))) return;
-    // Not so any more if it has answered meanwhile, or was closed for another one or for good.
+    // The window may have answered in the meantime, or may have been closed.
     if (!this.isSilent) return;
     this.#closeWindow();
     this.#lacksCallback(url);
@@ -135,36 +135,36 @@ class SigningIn {
   }
 }
 
-/** The response of a sign-in for which this page was left, until one of the page's hosts accepts it. */
+/** Response of a sign-in for which this page was left; `undefined` once a host of the page has accepted it. */
 let returned: string | undefined;
 let offering: Promise<void> = Promise.resolve();
 
-/** Offers it to one host after another, since it belongs to only one. */
+/** Offers the response to one host after another, since it belongs to only one. */
 function offerReturned(host: McpHost): void {
   returned ??= takeReturned();
   if (returned === undefined) return;
   offering = offering.then(async () => {
-    // A host that was destroyed in the meantime rejects.
+    // `resumeSignIn` rejects if the host was destroyed in the meantime.
     const isTaken = returned !== undefined && (await host.resumeSignIn(returned).catch(() => false));
     if (isTaken) returned = undefined;
   });
 }
 
-/** An element's properties, read anew whenever they are needed. */
+/** An element's properties, read again at each use. */
 export interface SignInsSource extends ReactiveControllerHost, Element {
   readonly host: McpHost | undefined;
   readonly callbackUrl: string | null | undefined;
   readonly signIn: PageSignIn | undefined;
 }
 
-/** The sign-ins that are asked for, each with its window once a person has gone on. */
+/** The requested sign-ins, each with its window once the person has continued. */
 export class SignIns {
   readonly #element: SignInsSource;
   readonly #all = new Map<string, SigningIn>();
   #host: McpHost | undefined;
-  /** The ids of the host's servers when it was last offered the response of a sign-in. */
+  /** Ids of the host's servers when the response was last offered to the host. */
   #servers = '';
-  /** The address where the callback page is not: then nobody is sent to sign in, since they could not come back. */
+  /** Address at which the callback page is missing. No sign-in starts then, since the person could not return. */
   #missing: string | undefined;
   #looked: string | undefined;
 
@@ -192,7 +192,7 @@ export class SignIns {
     ></mcp-sign-in>`;
   }
 
-  /** Draws a line with a button for each server that only offers a sign-in. */
+  /** Renders a line with a button for each server that only offers a sign-in. */
   renderOffers(
     servers: readonly Server[],
     { serverStatus, toolList }: BaseStrings,
@@ -204,7 +204,7 @@ export class SignIns {
       ({ id, label, status }) => {
         const begin = (): void => {
           const { host } = this.#element;
-          // Connecting brings the question back if it was declined.
+          // Connecting brings a declined sign-in back.
           const isAsked = host
             ?.getSnapshot()
             .asks.some((ask) => ask.kind === 'sign-in' && ask.serverId === id);
@@ -221,7 +221,7 @@ export class SignIns {
     );
   }
 
-  /** Brings each sign-in of the host up to date, and forgets those that are over. */
+  /** Updates each sign-in of the host, and removes those that have ended. */
   follow(host: McpHost): void {
     if (host !== this.#host) {
       this.end();
@@ -256,9 +256,9 @@ export class SignIns {
   }
 
   /**
-   * Looks once for each address, unless the page names its own, or has the files as they are: a policy without
-   * `connect-src 'self'` would report the request. For the files as they are, that is risked only where their window stays
-   * silent and cannot be looked at.
+   * Checks each address once, unless the page sets its own address or uses the distributed files unchanged: a content security
+   * policy without `connect-src 'self'` would report the request. With these files, the check runs only if the window stays
+   * silent and cannot be inspected.
    */
   async #lookForCallback(): Promise<void> {
     const url = this.#isNamed() || isBesideScript() ? undefined : this.#callbackUrl();
@@ -292,7 +292,7 @@ export class SignIns {
 
 function tellOfMissingCallback(url: string): void {
   const where = isBesideScript() ? 'public/vendor --page' : 'public/';
-  // eslint-disable-next-line no-console -- The console is where a page's author looks.
+  // eslint-disable-next-line no-console -- The developer of the page reads the console.
   console.warn(
     `mcp-tools: no callback page at ${url}. Run "npx mcp-tools copy ${where}" or name it by callback-url.`,
   );

@@ -22,20 +22,20 @@ import { talkBounds } from '../talk-bounds.js';
 import { styles } from './attachments.styles.js';
 import { openImage, pixelsOf } from '../../content/image/picture.js';
 
-/** Twice the size on the page, for screens of twice the density. */
+/** Side of a thumbnail in px: twice its size on the page, for screens with double density. */
 const side = 80;
 
-/** Reads a file as a part of a message, without holding the page. Rejects if it cannot be read. */
+/** Reads a file as a part of a message, without blocking the page. Rejects if it cannot be read. */
 async function readFile(file: File, signal: AbortSignal): Promise<FilePart> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mimeType = file.type || typeOf(bytes);
   return { type: 'file', mimeType, data: await encode(bytes, signal), name: file.name };
 }
 
-/** As much of a file as says whether it is text. */
+/** Bytes of a file that are read to detect whether it is text. */
 const lookedAt = 65_536;
 
-/** The type of a file whose name tells the browser nothing. */
+/** Returns the type of a file whose type the browser cannot derive from its name. */
 function typeOf(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, lookedAt), {
@@ -49,7 +49,7 @@ function typeOf(bytes: Uint8Array): string {
 
 export const dictionary = new Dictionary('attachments', attachmentsEn);
 
-/** What the files of a message are held against, and what is said of them. */
+/** Limits for the files of a message, and the strings about them. */
 export interface AttachmentsView {
   readonly own: ConversationStrings;
   readonly strings: Strings;
@@ -57,13 +57,13 @@ export interface AttachmentsView {
   readonly limits: Limits;
 }
 
-/** The message that the files belong to. */
+/** The owner of the files: the message that is being written. */
 export interface AttachmentsOwner {
   view(): AttachmentsView;
   announce(sentence: string): void;
-  /** A file was read, or is gone. */
+  /** Called when a file was read or removed. */
   changed(): void;
-  /** A file could not be read. */
+  /** Called when a file could not be read. */
   failed(): void;
 }
 
@@ -71,18 +71,18 @@ interface Attachment {
   readonly name: string;
   readonly size: number;
   mimeType: string;
-  /** `undefined` until it is read. */
+  /** `undefined` until the file is read. */
   part: FilePart | undefined;
   thumbnail: HTMLCanvasElement | undefined;
   readonly reading: AbortController;
 }
 
-/** The files of the message that is being written. */
+/** Files of the message that is being written. */
 export class Attachments {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   readonly #owner: AttachmentsOwner;
   #all: readonly Attachment[] = [];
-  /** Why something was not attached. */
+  /** Reason why a file was not attached. */
   #problem: string | undefined;
 
   constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }, owner: AttachmentsOwner) {
@@ -95,25 +95,25 @@ export class Attachments {
     return this.#all.some(({ part }) => part === undefined);
   }
 
-  /** The files that are read, in the order in which they were attached. */
+  /** Files that have been read, in the order in which they were attached. */
   get parts(): readonly FilePart[] {
     return this.#all.flatMap(({ part }) => part ?? []);
   }
 
-  /** Attaches files as far as a message may have them, and says which it may not. */
+  /** Attaches files within the limits of a message, and names the files that it rejects. */
   add(files: readonly File[]): void {
     for (const file of this.#admit(files)) void this.#read(file);
     this.#host.requestUpdate();
   }
 
-  /** Attaches files that have been read, such as a server's resource, in the same way. */
+  /** Attaches files that have already been read, such as a server's resource, within the same limits. */
   addParts(parts: readonly FilePart[]): void {
     const given = parts.map((part) => ({ name: part.name ?? '', size: base64Length(part.data), part }));
     for (const { part } of this.#admit(given)) this.#take(part);
     this.#host.requestUpdate();
   }
 
-  /** Puts back what was attached to an earlier message. */
+  /** Restores the attachments of an earlier message. */
   restore(parts: readonly UserPart[]): void {
     this.clear();
     for (const part of parts) {
@@ -132,7 +132,7 @@ export class Attachments {
     void this.#draw(item);
   }
 
-  /** Returns the files that a message may still have, and says which of them it may not. */
+  /** Returns the files that still fit into the message, and names those that it rejects. */
   #admit<Given extends { readonly name: string; readonly size: number }>(
     files: readonly Given[],
   ): readonly Given[] {
@@ -235,7 +235,7 @@ export class Attachments {
     return this.#owner.view().limits.modelDataChars;
   }
 
-  /** The model gets the text of a text file, if it takes no files. */
+  /** True if the model accepts the file. A model that accepts no files receives the text of a text file. */
   #isTaken({ mimeType }: Attachment): boolean {
     const { takes } = this.#owner.view();
     return !takes || takes.includes(fileKind(mimeType)) || isTextType(mimeType);
@@ -270,7 +270,7 @@ export class Attachments {
       item.thumbnail = await thumbnailOf(part.data, mimeType, isWanted);
       this.#host.requestUpdate();
     } catch {
-      // It has its name.
+      // Without a thumbnail, its name is shown.
     }
   }
 
@@ -313,8 +313,8 @@ function note(sentence: string, isProblem: boolean): TemplateResult {
 }
 
 /**
- * Draws a small square of a picture, by the guards of the pictures that servers send: nothing is requested, so that no policy of
- * the page forbids it. `undefined` if it cannot be drawn.
+ * Draws a small square of an image, with the same checks as for images from servers. It makes no request, so no content security
+ * policy of the page forbids it. `undefined` if it cannot be drawn.
  */
 async function thumbnailOf(
   data: string,

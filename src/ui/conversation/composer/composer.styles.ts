@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** The box to write in, and what is around it. */
+/** Styles of the message box and its surroundings. */
 export const composerStyles: CSSResult = css`
   .editing,
   textarea {
@@ -11,15 +11,15 @@ export const composerStyles: CSSResult = css`
     display: grid;
     grid-template-columns: 1fr auto;
     position: relative;
-    /* Nearer to the edges where there is little room. */
+    /* Narrower margins in a narrow element. */
     --_edge: clamp(0.5rem, 10% - 3rem, 1rem);
     inline-size: min(44rem, 100% - 2 * var(--_edge));
     margin: 0 auto var(--_edge);
-    /* Less around buttons that are large themselves. */
+    /* Less padding around larger buttons. */
     padding: calc((3.5rem - var(--_control)) / 3);
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius-shell);
-    /* What is read fades before it. */
+    /* The log fades above the composer. */
     box-shadow: 0 -0.75rem 0.75rem var(--_surface);
   }
 
@@ -33,7 +33,7 @@ export const composerStyles: CSSResult = css`
     min-block-size: var(--_control);
   }
 
-  /* There is nothing to send yet. */
+  /* Nothing to send: no text and no attachments. */
   form:has(:placeholder-shown):not(:has(li)) > .primary {
     border: 1px dashed var(--_border-strong);
     background: none;

@@ -24,7 +24,7 @@ class FileDrop implements ReactiveController {
   readonly #take: (files: FileList) => void;
   readonly #takes: () => boolean;
 
-  /** `takes` says whether files are taken at the moment. */
+  /** `takes` returns true if files are accepted at the moment. */
   constructor(
     host: ReactiveControllerHost & HTMLElement,
     takes: () => boolean,
@@ -46,7 +46,7 @@ class FileDrop implements ReactiveController {
   }
 
   readonly #over = (event: DragEvent): void => {
-    // What has its own place for files in the conversation has taken it.
+    // An element inside the conversation that accepts files has handled the drop.
     if (event.defaultPrevented || !this.#isForUs(event)) return;
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
@@ -71,39 +71,38 @@ class FileDrop implements ReactiveController {
   }
 }
 
-/** The element that has the box. */
+/** The element that contains the composer. */
 export interface ComposerHost extends ReactiveControllerHost, HTMLElement {
   readonly renderRoot: ParentNode;
 }
 
-/** How the conversation around the box stands. */
+/** State of the conversation around the composer. */
 export interface ComposerView extends Attaching.AttachmentsView {
   /** The page's own words for the box. */
   readonly placeholder: string | null | undefined;
   readonly isBusy: boolean;
   readonly canAttach: boolean;
-  /** True if the element has a conversation: what is said comes back in it. */
+  /** True if the element has a conversation, in which a sent message appears. */
   readonly isHeard: boolean;
-  /** The host whose servers' prompts are offered where `/` is written. */
+  /** Host whose servers' prompts are offered after a `/`. */
   readonly promptsOf: McpHost | undefined;
 }
 
-/** Few messages have a file. */
-/** The box to write in, with its buttons. What is said goes out as events of its host. */
+/** The message box with its buttons. Messages are sent as events of its host. */
 export class Composer {
   readonly #host: ComposerHost;
   readonly #view: () => ComposerView;
   readonly #announce: (sentence: string) => void;
   readonly #drop: FileDrop;
-  /** The message of the person that they are changing. */
+  /** The sent message that the person is editing. */
   #editing: UserEntry | undefined;
   #attachments: Attaching.Attachments | undefined;
   #slash: Slash.SlashPrompts | undefined;
-  /** Files that come as soon as the code for them is there. */
+  /** Number of files that wait until the code for attachments is loaded. */
   #arriving = 0;
-  /** The code did not come. */
+  /** True if the code for attachments could not be loaded. */
   #hasFailed = false;
-  /** The person has sent what is written, and it goes out when all files are read. */
+  /** True if the person has pressed Send: the message is sent when all files are read. */
   #isSending = false;
 
   constructor(host: ComposerHost, view: () => ComposerView, announce: (sentence: string) => void) {
@@ -130,7 +129,7 @@ export class Composer {
     this.#box?.focus(options);
   }
 
-  /** Puts what the person said into the box, to be changed. */
+  /** Puts a sent message into the box, so that the person can edit it. */
   edit(entry: UserEntry): void {
     this.#begin(entry, entry.text);
     if (hasFiles(entry)) void this.#withAttachments((held) => held.restore(entry.parts));
@@ -185,7 +184,7 @@ export class Composer {
     const take = ({ currentTarget }: Event): void => {
       const input = currentTarget as HTMLInputElement;
       if (input.files) this.#attach(input.files);
-      // The same file can be chosen once more.
+      // Allows choosing the same file again.
       input.value = '';
       this.focus();
     };
@@ -226,7 +225,7 @@ export class Composer {
     this.focus();
   }
 
-  /** A list of files is emptied by the browser after the event. */
+  /** Copies the list first: the browser empties it after the event. */
   #attach(files: FileList): void {
     const list = Array.from(files);
     if (list.length > 0) void this.#withAttachments((held) => held.add(list));
@@ -255,7 +254,7 @@ export class Composer {
     this.#goOn();
   }
 
-  /** Sends what was to be sent, once all files are read. If one could not be, the person decides again. */
+  /** Sends the pending message once all files are read. If a file could not be read, the person decides again. */
   #goOn(): void {
     if (!this.#isSending || this.#isReading) return;
     this.#isSending = false;
@@ -269,14 +268,14 @@ export class Composer {
 
   readonly #paste = (event: ClipboardEvent): void => {
     const { files, types = [] } = event.clipboardData ?? {};
-    // Cells and formatted text come with a picture of themselves.
+    // Spreadsheet cells and formatted text are copied together with an image of them.
     const isText = types.includes('text/plain') && types.includes('text/html');
     if (!this.#view().canAttach || !files?.length || isText) return;
     event.preventDefault();
     this.#attach(files);
   };
 
-  /** Few messages begin with a slashPrompts. */
+  /** Loads the prompts only when needed: few messages begin with `/`. */
   readonly #follow = (): void => {
     const text = this.#box?.value ?? '';
     if (this.#slash) return this.#slash.follow(text);
@@ -292,13 +291,13 @@ export class Composer {
         });
         this.#slash.follow(this.#box?.value ?? '');
       },
-      // It is ordinary text then.
+      // If the prompts cannot be loaded, the `/` is ordinary text.
       () => undefined,
     );
   };
 
   readonly #keydown = (event: KeyboardEvent): void => {
-    // Enter that confirms a word in an input method belongs to that method. Safari says so by the old code alone.
+    // Enter that confirms a word belongs to the input method. Safari reports that only by the deprecated `keyCode`.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     const isComposing = event.isComposing || event.keyCode === 229;
     if (isComposing || this.#slash?.press(event)) return;
@@ -325,11 +324,11 @@ export class Composer {
     const files = this.#attachments?.parts ?? [];
     if (text === '' && files.length === 0) return;
     const editing = this.#editing;
-    // A page without a conversation may listen for what is said; if it does not, nothing is lost.
+    // A page without a conversation may listen for the message. If it does not, the text stays in the box.
     if (isHeard) this.#begin(undefined, '');
     else warnPage(({ warnOfUnheard }) => warnOfUnheard(this.#host));
     this.#slash?.follow('');
-    // What was attached before stays with a text alone.
+    // Without `parts`, an edited message keeps the files that it had.
     const isMore = files.length > 0 || (editing !== undefined && hasFiles(editing));
     const said: readonly UserPart[] = text === '' ? files : [...files, { type: 'text', text }];
     const detail = { text, ...(isMore ? { parts: said } : {}) };

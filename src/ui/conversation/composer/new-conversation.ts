@@ -3,7 +3,7 @@ import { conversationIcon } from '../../base/conversation-icons.js';
 import { lateIcon } from '../../base/icon-set.js';
 import type { ConversationStrings } from '../../locales/en/conversation.js';
 
-/** The button for a new conversation. Since it deletes what was said, it takes two presses, and its words say so. */
+/** The button for a new conversation. It deletes the current one, so it needs two presses, and its words change after one. */
 export class NewConversation {
   readonly #host: ReactiveControllerHost;
   readonly #announce: (sentence: string) => void;
@@ -36,7 +36,7 @@ export class NewConversation {
   }
 
   #press({ detail }: PointerEvent, own: ConversationStrings): void {
-    // The second half of a double click answers nothing.
+    // The second click of a double click must not confirm.
     if (detail > 1) return;
     if (!this.#isAsking) {
       this.#ask(true);
@@ -49,7 +49,7 @@ export class NewConversation {
   }
 
   readonly #keydown = (event: KeyboardEvent): void => {
-    // Nor does a key that is held down.
+    // A key that is held down must not confirm either.
     if (event.repeat) event.preventDefault();
     if (event.key !== 'Escape' || !this.#isAsking) return;
     event.preventDefault();

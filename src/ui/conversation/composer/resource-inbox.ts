@@ -2,14 +2,14 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FilePart } from '../../../core/index.js';
 import { McpAttachEvent } from '../../base/resource-events.js';
 
-/** Resources that a person wants attached: whatever element in the same page or shadow root says so. */
+/** Receives resources that a person wants to attach, from any element in the same page or shadow root. */
 export class ResourceInbox implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #take: (parts: readonly FilePart[]) => void;
   readonly #takes: () => boolean;
   #root: Node | undefined;
 
-  /** `takes` says whether they are taken at the moment. */
+  /** `takes` returns true if resources are accepted at the moment. */
   constructor(
     host: ReactiveControllerHost & HTMLElement,
     takes: () => boolean,
@@ -31,7 +31,7 @@ export class ResourceInbox implements ReactiveController {
   }
 
   readonly #attach = (event: Event): void => {
-    // Another conversation, nearer to where it was said, has taken it.
+    // Another conversation, nearer to the sender, has accepted it.
     if (!(event instanceof McpAttachEvent) || event.defaultPrevented || !this.#takes()) return;
     event.preventDefault();
     this.#take(event.detail.parts);

@@ -12,7 +12,7 @@ import { serversWith } from '../../base/servers-with.js';
 import { find, titleOf, type Item } from '../../prompts/find-prompts.js';
 import { optionStyles } from '../../completion/options.styles.js';
 
-/** What is above the box to write in, where a prompt is chosen. */
+/** Styles of the area above the message box in which a person chooses a prompt. */
 const slashStyles: CSSResult = css`
   ${optionStyles}
 
@@ -58,7 +58,7 @@ const slashStyles: CSSResult = css`
 
 const dictionary = new Dictionary('prompts', promptsEn);
 
-/** Prompts that are listed at once. */
+/** Number of prompts in the list. */
 const mostShown = 50;
 
 interface SlashHost extends ReactiveControllerHost, HTMLElement {
@@ -69,16 +69,16 @@ interface Owner {
   readonly host: () => McpHost | undefined;
   readonly language: () => string;
   readonly announce: (sentence: string) => void;
-  /** Empties the box, or gives it the focus back. */
+  /** Empties the box and moves the focus back to it. */
   readonly clear: () => void;
   readonly focus: () => void;
 }
 
-/** The prompts of all servers, where a person writes `/` at the beginning of a message. What they choose opens above the box. */
+/** Lists the prompts of all servers after a `/` at the start of a message. The chosen prompt opens above the box. */
 export class SlashPrompts {
   readonly #element: SlashHost;
   readonly #owner: Owner;
-  /** What is written after the `/`; `undefined` if the list is closed. */
+  /** Text after the `/`; `undefined` if the list is closed. */
   #query: string | undefined;
   #active = -1;
   #chosen: { readonly server: ConnectedServer; readonly prompt: Prompt } | undefined;
@@ -92,7 +92,7 @@ export class SlashPrompts {
     element.addController({ hostDisconnected: () => this.#close() });
   }
 
-  /** What a screen reader is told of the box while the list is open. */
+  /** Id of the active option, for the box's `aria-activedescendant`; `undefined` if there is none. */
   get active(): string | undefined {
     return this.#query !== undefined && this.#active >= 0 ? `slash-${this.#active}` : undefined;
   }
@@ -101,7 +101,7 @@ export class SlashPrompts {
     return this.#query !== undefined && this.#found.length > 0;
   }
 
-  /** Opens the list, follows what is written, or closes the list where that is no name of a prompt any more. */
+  /** Opens the list, filters it by the text, or closes it if the text can no longer be a prompt's name. */
   follow(text: string): void {
     const [, query] = /^\/(\S*)$/.exec(text) ?? [];
     if (query === undefined) return this.#close();
@@ -113,7 +113,7 @@ export class SlashPrompts {
     this.#element.requestUpdate();
   }
 
-  /** Takes a key that is for the list. Returns true if it was. */
+  /** Handles a key for the list. Returns true if the key was for the list. */
   press(event: KeyboardEvent): boolean {
     if (!this.isOpen || event.altKey || event.ctrlKey || event.metaKey) return false;
     const { key } = event;
@@ -194,7 +194,7 @@ export class SlashPrompts {
     return this.#query === undefined ? [] : find(servers, this.#query).slice(0, mostShown);
   }
 
-  /** Asks each server once, and again where it opens on a list that no longer holds; it grows as they answer. */
+  /** Requests each server's prompts once, and again if the list opens while they are out of date. It grows as servers answer. */
   #list(opens: boolean): void {
     const host = this.#owner.host();
     if (!host) return;
@@ -205,7 +205,7 @@ export class SlashPrompts {
       this.#asked.add(id);
       void host.listPrompts(id).then(
         () => {
-          // It may have been written before the list was there.
+          // The name may have been typed before the list arrived.
           if (this.#active < 0) this.#markNamed();
           this.#element.requestUpdate();
           this.#tell();
@@ -216,7 +216,7 @@ export class SlashPrompts {
     void dictionary.arrive(this.#owner.language())?.then(() => this.#element.requestUpdate());
   }
 
-  /** Marks the prompt whose name is written in full, which is meant; anything else may well be ordinary text. */
+  /** Marks the prompt whose full name was typed. Any other text may be an ordinary message. */
   #markNamed(): void {
     const written = this.#query?.toLowerCase();
     this.#active = this.#found.findIndex(({ prompt }) => prompt.name.toLowerCase() === written);
