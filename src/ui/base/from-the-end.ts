@@ -72,7 +72,7 @@ export class FromTheEnd implements ReactiveController {
     this.hostUpdated();
   }
 
-  /** Marks the items that may rest with a class: a selector that counts from the end would restyle all of them for each new one. */
+  /** Marks the items that may rest by a class: a selector that counts from the end would restyle all of them for each new one. */
   #letRest(): void {
     const items = this.#boxOf()?.querySelectorAll(this.#items);
     items?.forEach((item, at) => item.classList.toggle('far', at < items.length - near));

@@ -13,7 +13,7 @@ const wholes: { readonly [Subject in keyof Language]?: object } = {
 
 const askIcons: readonly AskIconName[] = ['danger', 'info', 'later'];
 
-/** Warns the developer of unknown icon names. Icons that are not in the first view are loaded with the elements that show them. */
+/** Warns the developer of unknown icon names. Icons outside the first view are loaded with the elements that show them. */
 export function checkIcons(names: readonly string[], first: readonly string[]): void {
   warnOfUnknown('setIcons', names, [...first, ...Object.keys(lateNodes), ...askIcons]);
 }

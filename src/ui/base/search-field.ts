@@ -5,7 +5,7 @@ interface SearchField {
   readonly label: string;
   readonly placeholder: string;
   readonly query: string;
-  /** Number of matches, for screen readers. Default: none, for elements that announce it themselves. */
+  /** Announcement of the matches for screen readers. Default: none, if the element announces them itself. */
   readonly found?: string;
   readonly search: (query: string) => void;
 }
