@@ -145,7 +145,7 @@ export class HostController implements ReactiveController {
     void this.ready.then(() => element.dispatchEvent(new McpHostEvent({ host })));
   }
 
-  /** Answers model turns, but not of a page's host if the element has no `llm`: that host may have its own model. */
+  /** Answers the turns of a page's host with the element's `llm`. Without `llm` it does not: that host may have its own model. */
   #answer(host: McpHost): void {
     const element = this.#element;
     if (host !== element.mcpHost || element.llm == null) {

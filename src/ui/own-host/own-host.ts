@@ -74,7 +74,7 @@ export class OwnHost {
     return this.#alive.signal.aborted;
   }
 
-  /** Returns true for the pins that the host was created with, or an equal list: a page that renders again passes a new object. */
+  /** Returns true for the pins that the host was created with, or equal ones: a page that renders again passes a new list. */
   hasPins(pins: HostOptions['pins']): boolean {
     return pins === this.#pins || JSON.stringify(pins) === JSON.stringify(this.#pins);
   }
@@ -174,7 +174,7 @@ function isSame(a: ServerConfig, b: ServerConfig): boolean {
     const flags = [getToken !== undefined, autoConnect, paramHeaders !== false, trustAnnotations === true];
     return JSON.stringify([url, label, Object.entries(headers ?? {}), principal ?? '', signIn, tools, flags]);
   };
-  // Another `MessagePort` is another server, which may work even if the previous one is closed.
+  // Another `fetch`, such as that of another port, is another server, which may work even if the previous one is gone.
   return a.fetch === b.fetch && valueOf(a) === valueOf(b);
 }
 

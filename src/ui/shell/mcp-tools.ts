@@ -173,7 +173,7 @@ export class McpTools extends McpElement {
   declare limits: Partial<Limits> | undefined;
   /** Storage for permanent permissions and for the protocol version of each server. See `limits`. Default: none. */
   declare storage: HostOptions['storage'];
-  /** Reviewed definitions from `host.exportPins()`. No other tool is admitted. Another list creates a new host, which continues. */
+  /** Reviewed definitions from `host.exportPins()`. No other tool is admitted. A new list makes a new host, which continues. */
   declare pins: HostOptions['pins'];
   /** Decides which arguments are secret and are not recorded. See `limits`. */
   declare isSecret: HostOptions['isSecret'];

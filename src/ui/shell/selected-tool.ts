@@ -79,7 +79,7 @@ export class SelectedTool {
     return drafts;
   }
 
-  /** Fills in the arguments of a repeated call, to change and run again. A form cannot show numbers beyond JavaScript's precision. */
+  /** Fills in the arguments of a repeated call, to change and run again. Forms show no numbers beyond JavaScript's precision. */
   readonly repeated = (event: McpRunEvent | McpRunAgainEvent): void => {
     const { host } = this.#page;
     const isFromForm = (event.target as Element).localName === 'mcp-tool-form';
