@@ -24,7 +24,7 @@ function hit(button: Element): boolean {
   return true;
 }
 
-/** Returns the factor by which an element is drawn larger than the browser reports: WebKit counts in the element's own pixels. */
+/** Returns the scale of an element beyond what the browser reports: WebKit counts in the element's own, unzoomed pixels. */
 function zoomOf(element: Element): number {
   if ('currentCSSZoom' in element) return 1;
   let zoom = 1;

@@ -66,7 +66,7 @@ export function asksForPerson(
   { asks, calls, servers }: Snapshot,
   isWanted: (serverId: string) => boolean = () => false,
 ): readonly PersonAsk[] {
-  // A connected server works without the sign-in. Only a request, such as one for a resource, may need it.
+  // A connected server did not need the sign-in to connect, so a request needs it, such as one for a resource.
   const isConnected = (serverId: string): boolean =>
     servers.some(({ id, status }) => id === serverId && status === 'connected');
   return asks
