@@ -82,7 +82,7 @@ export function unfollowLocale(element: Localized): void {
   if (shown.size === 0) watching?.disconnect();
 }
 
-/** Updates the elements whose language may have changed: all, or `changed` and the elements inside it. */
+/** Updates all elements after a language changed, except `changed`, which updates by itself. */
 export function localeChanged(changed?: Localized): void {
   for (const element of shown) if (element !== changed) element.requestUpdate();
 }

@@ -2,7 +2,7 @@ import { bounds } from '../bounds.js';
 import { TimeSlices } from '../time-slices.js';
 import { base64Length, base64Pieces, decodeBase64, joinBytes } from './base64.js';
 
-/** True if the bytes at `at` spell `text` in ASCII. */
+/** Returns true if the bytes at `at` are `text` in ASCII. */
 export function spells(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     if (bytes[at + i] !== text.charCodeAt(i)) return false;
@@ -10,7 +10,7 @@ export function spells(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** True if the bytes begin with these. */
+/** Returns true if the bytes begin with `start`. */
 export function begins(bytes: Uint8Array, ...start: readonly number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte);
 }
