@@ -35,7 +35,7 @@ export function printed(value: JsonValue): string {
   return withDigits(isPrintable ? JSON.stringify(value, null, 2) : flat);
 }
 
-/** Returns the canonical JSON of a value, from the function that also makes the text that is hashed and sent, formatted to be read. */
+/** Returns a value's canonical JSON, from the function that makes the text to hash and send, with a layout for reading. */
 export function canonicalText(value: JsonValue): string {
   return printed(JSON.parse(canonicalJson(value)) as JsonValue);
 }
