@@ -1,8 +1,8 @@
 import { McpEvent } from './event.js';
 
 /**
- * A person wants a server added. `preventDefault()` keeps an element with `mcpHost` from adding it to that host. `label` is
- * the page's own, and absent for what was found: what a card calls its server is a claim. From `<mcp-add-server>`.
+ * The person adds a server; `preventDefault()` keeps an element with `mcpHost` from adding it to that host. `label` is the
+ * page's own label, and `undefined` for a discovered server, whose name is only its claim. From `<mcp-add-server>`.
  */
 export class McpAddServerEvent extends McpEvent<{ readonly url: string; readonly label?: string }> {
   static override readonly type = 'mcp-add-server';

@@ -2,8 +2,8 @@ import type { AppFrame, OpenApp } from '../../core/index.js';
 import { McpEvent } from './event.js';
 
 /**
- * The app of a call is to be shown: it is to be opened by `host.openApp` for the frame, and `take` is given what comes of it.
- * From `<mcp-app>`.
+ * The app of a call is about to be shown. The listener opens it for the frame with `host.openApp`, and passes the outcome to
+ * `take`. From `<mcp-app>`.
  */
 export class McpAppOpenEvent extends McpEvent<{
   readonly callId: string;
@@ -15,7 +15,7 @@ export class McpAppOpenEvent extends McpEvent<{
   static override readonly type = 'mcp-app-open';
 }
 
-/** A person wants the result that an app shows as data. From `<mcp-app>`. */
+/** The person opens the data behind the result that an app shows. From `<mcp-app>`. */
 export class McpAppDataEvent extends McpEvent<{ readonly callId: string }> {
   static override readonly type = 'mcp-app-data';
 }

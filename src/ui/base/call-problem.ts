@@ -2,13 +2,13 @@ import type { Problem } from '../../core/index.js';
 import type { Strings } from '../locales/en/shell.js';
 import { problemSentence } from './locale.js';
 
-/** Returns why a call failed, told of the server by its label, with its hidden characters. */
+/** Returns the sentence for a failed call, with the server's label and with hidden characters. */
 export function callProblem(strings: Strings, problem: Problem, server: string): string {
   const { code, data, message } = problem;
   if (code === 'http-status') return strings.call.refused(server, Number(data['status']));
   const { origin } = data;
   if (!origin) return problemSentence(strings, problem);
-  // A language makes its sentence of the data; in English it is the message. An address that begins with the origin stays.
+  // Other languages build the sentence from the data; English uses the message. Addresses that begin with the origin stay.
   const [first = '', ...others] = message.split(`${origin}`);
   const told = others.reduce(
     (said, rest) => said + (/^[/:]/.test(rest) ? `${origin}` : server) + rest,

@@ -4,22 +4,22 @@ import { bounds } from './bounds.js';
 import { hasBlanks, piecesOf, type TextKind } from './visible.js';
 
 /**
- * A text in which each hidden character is a chip that names it, and is not there itself, so that it can neither hide
- * nor turn what is around it. The same text where it has none.
+ * Renders a text with a chip in place of each hidden character. The chip names the character, which is not on the page itself
+ * and so can neither hide nor reorder the text around it. Returns the text unchanged if it has none.
  */
 export function renderChips(text: string, kind: TextKind = 'text'): unknown {
   return withChips(text, kind, bounds.chips);
 }
 
 /**
- * The same for one of many lines, of which a page may have thousands: a cell, a name, a value of a list. After the first
- * few the others are only counted, where they begin: the end of a line may be out of sight.
+ * Renders one of many short texts in the same way, such as a cell, a name or a value in a list. A page may have thousands of
+ * them. After the first few chips the rest are only counted, at the first of them: the end of a line may be out of view.
  */
 export function renderFewChips(text: string, kind: TextKind = 'text'): unknown {
   return withChips(text, kind, bounds.chipsInLine);
 }
 
-/** Returns true if the text has more chips than are shown in one of many lines. */
+/** Returns true if the text has more chips than are shown in one of many short texts. */
 export function hasMoreChips(text: string): boolean {
   return hasHidden(text) && withoutHidden(text).removed > bounds.chipsInLine;
 }
@@ -28,7 +28,7 @@ function withChips(text: string, kind: TextKind, most: number): unknown {
   return hasBlanks(text, kind) || hasHidden(text) ? chipsIn(piecesOf(text, kind), most) : text;
 }
 
-/** Shows the chips of a text that is itself in view, each with a little of the text around it. */
+/** Renders the chips of a text that is shown elsewhere in view, each with some of the text around it. */
 export function renderHidden(text: string): unknown {
   const near = 20;
   return chipsIn(

@@ -10,7 +10,7 @@ const conversationNodes: Readonly<Record<ConversationIconName, IconShapes>> = {
   newConversation: SquarePen,
 };
 
-/** An icon beside a word that says the same. */
+/** Renders an icon beside a label with the same meaning. */
 export function conversationIcon(name: ConversationIconName): SVGTemplateResult {
   return drawIcon(nodes[name] ?? conversationNodes[name]);
 }

@@ -1,6 +1,6 @@
 import { focusedElement } from './shadow.js';
 
-/** Has the browser copy, and gives it the text when it asks for it. */
+/** Runs the browser's copy command, and provides the text in its event. */
 export function copyByCommand(text: string): boolean {
   let isGiven = false;
   const give = (event: ClipboardEvent): void => {
@@ -9,7 +9,7 @@ export function copyByCommand(text: string): boolean {
     event.stopImmediatePropagation();
     isGiven = true;
   };
-  // Deprecated, without anything in its place.
+  // Deprecated, but without a replacement.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const copy = (): boolean => document.execCommand('copy') && isGiven;
   window.addEventListener('copy', give, true);
@@ -22,7 +22,7 @@ export function copyByCommand(text: string): boolean {
   }
 }
 
-/** WebKit does not copy without a selection. It is beside what has the focus: all else is inert under an open dialog. */
+/** Copies with a selection, which WebKit needs. It is next to the focus, because all else is inert under an open dialog. */
 function whileSelected(copy: () => boolean): boolean {
   const focused = focusedElement();
   const selection = getSelection();

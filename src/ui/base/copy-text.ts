@@ -1,8 +1,8 @@
 import { loadCopyByCommand } from './services.js';
 
 /**
- * Copies a text; resolves with `false` if the browser does not let it. A page without TLS has no clipboard API, and others may
- * be denied it: there, the browser's older command copies.
+ * Copies a text; resolves with `false` if the browser does not allow it. Uses the browser's older command on pages without the
+ * clipboard API, which are those without TLS, and on those that are denied it.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -7,7 +7,7 @@ type SubjectOf<Strings> = {
   [Subject in keyof Language]: Language[Subject] extends Strings ? Subject : never;
 }[keyof Language];
 
-/** The strings of one subject: those of the nearest language once they are there, otherwise English. */
+/** Strings of one subject: in the nearest language once they are loaded, otherwise in English. */
 export class Dictionary<Strings extends object> {
   readonly #english: Strings;
   readonly #load: (language: LoadLanguage) => Promise<Strings>;
@@ -25,7 +25,7 @@ export class Dictionary<Strings extends object> {
     return this.#in(tag)?.value ?? this.#english;
   }
 
-  /** Loads a language that is not there yet; `undefined` if there is nothing to wait for. */
+  /** Loads a language that is not loaded yet; `undefined` if there is nothing to wait for. */
   arrive(tag: string | undefined): Promise<void> | undefined {
     return this.#in(tag)?.arrive();
   }

@@ -6,16 +6,16 @@ import { withoutJit } from '../../shared/without-jit.js';
 export type ElementLoader = () => Promise<CustomElementConstructor>;
 
 const elements = new Map<string, Lazy<CustomElementConstructor>>();
-/** Pauses between two tries to load an element. */
+/** Pauses between two attempts to load an element. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
-/** Names elements that are loaded when they are first needed, by their tags. */
+/** Registers loaders, by tag, for elements that are loaded when they are first needed. */
 export function addLazyElements(loaders: Readonly<Record<string, ElementLoader>>): void {
   for (const [tag, load] of Object.entries(loaders)) elements.set(tag, new Lazy(retrying(tag, load)));
 }
 
-/** Wraps a loader: it defines the element, and after a failure tries again by itself, after pauses that grow. */
+/** Wraps a loader: it also defines the element, and after a failure tries again after growing pauses. */
 function retrying(tag: string, load: ElementLoader): ElementLoader {
   let pauseMs = firstPauseMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,13 +25,13 @@ function retrying(tag: string, load: ElementLoader): ElementLoader {
   };
   return async () => {
     try {
-      // A bundler may put an element into one file with code that brings the SDK.
+      // A bundler may put an element into the same file as code that imports the SDK.
       withoutJit();
       const element = await load();
       define(tag, element);
       return element;
     } catch (error) {
-      // Failures of others who ask meanwhile do not make the pause longer.
+      // Further failures in the meantime do not make the pause longer.
       if (timer === undefined) {
         timer = setTimeout(retry, pauseMs);
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
@@ -42,9 +42,9 @@ function retrying(tag: string, load: ElementLoader): ElementLoader {
 }
 
 /**
- * Loads and defines an element, once. `undefined` if there is nothing to wait for: it is defined, or has no loader because
- * the page registers classes of its own. Never rejects: a load that failed is tried again at the next call, and after pauses
- * that grow.
+ * Loads and defines an element, once. Returns `undefined` if there is nothing to wait for: the element is defined, or has no
+ * loader because the page registers its own classes. Never rejects: a failed load is tried again at the next call, and after
+ * growing pauses.
  */
 export function need(tag: string): Promise<void> | undefined {
   return customElements.get(tag) ? undefined : elements.get(tag)?.arrive();

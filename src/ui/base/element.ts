@@ -4,35 +4,35 @@ import { baseStrings } from './locale.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { warnPage } from './warn-page.js';
 
-/** The base of all elements of this package: their language. */
+/** Base class of all elements of this package. Provides their language. */
 export class McpElement extends LitElement {
   static override properties: PropertyDeclarations = {
     locale: { type: String, reflect: true },
   };
 
-  /** The language to speak: `en`, `zh-CN` or one of `addLanguage`. Default: the nearest `lang`, else English. */
+  /** Language of the element: `en`, `zh-CN` or one added by `addLanguage`. Default: the nearest `lang`, otherwise English. */
   declare locale: string | undefined;
 
-  /** The nearest `lang`, looked for once for each drawing; `null` if there is none. */
+  /** The nearest `lang`, looked up once for each update; `null` if there is none. */
   #nearest: string | null | undefined;
 
-  /** The tag of the element's language. */
+  /** Tag of the element's language. */
   protected get language(): string | undefined {
     if (this.#nearest === undefined) this.#nearest = nearestLang(this) ?? null;
     return this.locale ?? this.#nearest ?? undefined;
   }
 
-  /** The strings of the element's language. */
+  /** Strings of the element's language. */
   protected get strings(): BaseStrings {
     return baseStrings.of(this.language);
   }
 
-  /** Waits for what the element needs before it can show itself; `undefined` if all is there. */
+  /** Waits for what the element needs before it is shown; `undefined` if everything is loaded. */
   protected arriving(tag: string | undefined): Promise<unknown> | undefined {
     return baseStrings.arrive(tag);
   }
 
-  /** Waits for the strings before it shows anything, so that no other language flashes by. */
+  /** Waits for the strings before it shows anything, so that no other language flashes. */
   protected override scheduleUpdate(): Promise<unknown> | undefined {
     this.#nearest = undefined;
     const loading = this.arriving(this.language);
@@ -45,7 +45,7 @@ export class McpElement extends LitElement {
     super.connectedCallback();
     if (!this.hasUpdated) checkAttributes(this);
     followLocale(this);
-    // The new place may have another language, and what stopped on leaving has to go on.
+    // The new place may have another language, and controllers that stopped on disconnection have to continue.
     this.requestUpdate();
   }
 
@@ -55,8 +55,8 @@ export class McpElement extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    // A screen reader then speaks the strings in their language, and the elements inside follow. The strings of a language
-    // may arrive later than the `locale` that asks for it.
+    // Screen readers then pronounce the strings in their language, and the elements inside follow. A language's strings may
+    // arrive later than the `locale` that requests it.
     const isOther = this.locale !== undefined && this.lang !== this.strings.tag;
     if (!isOther && !changed.has('locale')) return;
     if (this.locale) this.lang = this.strings.tag;
@@ -71,7 +71,7 @@ export function define(tag: string, element: CustomElementConstructor): void {
   customElements.define(tag, element);
 }
 
-/** Tells the page's author of attributes that are none, but nearly one of the element's, or a property. */
+/** Warns the developer of unknown attributes that nearly match one of the element's, or are properties. */
 export function checkAttributes(element: LitElement): void {
   const { observedAttributes: known, elementProperties } = element.constructor as typeof LitElement;
   const odd = element

@@ -4,10 +4,10 @@ import { Dictionary } from './dictionary.js';
 
 type Sentences = Pick<FormStrings, 'keywords'>;
 
-/** Sentences on values that do not match a schema, from the strings of forms. In English, the validator's own are shown. */
+/** Sentences about values that do not match a schema, from the form strings. In English, the validator's own are shown. */
 export const errorSentences: Dictionary<Sentences> = new Dictionary('form', { keywords: {} });
 
-/** Returns the sentence on an error in the language of a tag, or else the validator's own. A page's errors may lack `params`. */
+/** Returns an error's sentence in a tag's language, otherwise the validator's own. A page's errors may lack `params`. */
 export function errorSentence(
   { keyword, params = {}, message }: Partial<SchemaError> & Pick<SchemaError, 'message'>,
   tag: string,
@@ -17,10 +17,10 @@ export function errorSentence(
   return known?.(params) ?? message;
 }
 
-/** The results for each check by their sentences, so that the same one does not look like another to what shows it. */
+/** Translated results of each check, so that elements get the same object for the same check. */
 const known = new WeakMap<SchemaCheck, Map<Sentences, SchemaCheck>>();
 
-/** Returns the outcome of a check with its errors in the language of a tag. */
+/** Returns a check's outcome with its errors in a tag's language. */
 export function checkIn(tag: string, check: SchemaCheck | undefined): SchemaCheck | undefined {
   if (check?.status !== 'invalid') return check;
   const sentences = errorSentences.of(tag);
@@ -32,7 +32,7 @@ export function checkIn(tag: string, check: SchemaCheck | undefined): SchemaChec
   return localized;
 }
 
-/** Returns why a call failed, with the errors of its arguments in the language of a tag. */
+/** Returns the problem of a failed call, with the errors of its arguments in a tag's language. */
 export function problemIn(tag: string, { problem, errors }: FailedCall): Problem {
   if (tag === 'en' || !errors) return problem;
   const detail = errors.map((error) => `${error.path || '/'} ${errorSentence(error, tag)}`).join(' ');

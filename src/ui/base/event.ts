@@ -1,4 +1,4 @@
-/** The base of every event of this package: it bubbles, and crosses shadow roots. */
+/** Base class of all events of this package. They bubble and cross shadow roots. */
 export class McpEvent<Detail> extends Event {
   static readonly type: string = '';
   readonly detail: Detail;

@@ -15,7 +15,7 @@ import type {
 import { McpEvent } from './event.js';
 import type { ToolKey } from './tool-key.js';
 
-/** A call is about to be made. `preventDefault()` denies it. From `<mcp-tools>`, for every call, whoever began it. */
+/** A call is about to be made; `preventDefault()` denies it. From `<mcp-tools>`, for calls by person, page and model. */
 export class McpCallRequestEvent extends McpEvent<{
   readonly serverId: string;
   readonly server: string;
@@ -31,12 +31,12 @@ export class McpCallRequestEvent extends McpEvent<{
   }
 }
 
-/** A host is there, or another one in its place. Its servers were added, and may still be connecting. From `<mcp-tools>`. */
+/** The element has a host, or another one. Its servers are added, and may still be connecting. From `<mcp-tools>`. */
 export class McpHostEvent extends McpEvent<{ readonly host: McpHost }> {
   static override readonly type = 'mcp-host';
 }
 
-/** The model's turn has ended: with an answer, or with `problem` if it was stopped or failed. From `<mcp-tools>`. */
+/** The model's turn ended: with an answer, or with `problem` if it was stopped or failed. From `<mcp-tools>`. */
 export class McpTurnEndEvent extends McpEvent<{
   readonly host: McpHost;
   readonly conversation: Conversation;
@@ -46,8 +46,8 @@ export class McpTurnEndEvent extends McpEvent<{
 }
 
 /**
- * The conversation is another one than before: the person said something, a turn ended, or it was cleared or loaded. Not sent
- * for each word of an answer. A page that saves `host.exportConversation()` at each of them saves whole answers. From
+ * The conversation changed: the person sent a message, a turn ended, or the conversation was cleared or loaded. Not dispatched
+ * for each word of an answer: a page that saves `host.exportConversation()` at each event saves complete answers. From
  * `<mcp-tools>`.
  */
 export class McpConversationChangeEvent extends McpEvent<{
@@ -57,7 +57,7 @@ export class McpConversationChangeEvent extends McpEvent<{
   static override readonly type = 'mcp-conversation-change';
 }
 
-/** A call has reached its end. From `<mcp-tools>`. */
+/** A call ended. From `<mcp-tools>`. */
 export class McpCallSettledEvent extends McpEvent<{ readonly call: SettledCall }> {
   static override readonly type = 'mcp-call-settled';
 }
@@ -67,42 +67,42 @@ export class McpServerChangeEvent extends McpEvent<{ readonly server: Server }> 
   static override readonly type = 'mcp-server-change';
 }
 
-/** A record was added to the audit. From `<mcp-tools>`. */
+/** A record was added to the activity log. From `<mcp-tools>`. */
 export class McpAuditEvent extends McpEvent<{ readonly record: AuditRecord }> {
   static override readonly type = 'mcp-audit';
 }
 
-/** A person pressed Run beside these arguments. From `<mcp-tool-form>`, and from `<mcp-call>` where a call was lost. */
+/** The person pressed Run for these arguments. From `<mcp-tool-form>`, and from `<mcp-call>` if a call was lost. */
 export class McpRunEvent extends McpEvent<{
   readonly serverId: string;
   readonly tool: string;
   readonly arguments: JsonObject;
-  /** Digits of numbers among the arguments that JavaScript cannot hold. */
+  /** Exact digits of the numbers in the arguments that JavaScript cannot represent. */
   readonly exact?: ExactNumbers;
-  /** The tool's, as the form showed it. */
+  /** Fingerprint of the tool that the form showed. */
   readonly fingerprint?: string;
-  /** The browser says that a person's hand did it. What a script pressed has approved nothing. */
+  /** Set if the browser reports that the person pressed it. A press by a script approves nothing. */
   readonly byHand?: true;
 }> {
   static override readonly type = 'mcp-run';
 }
 
-/** A person submitted a form that belongs to no tool. From `<mcp-tool-form>`. */
+/** The person submitted a form that belongs to no tool. From `<mcp-tool-form>`. */
 export class McpSubmitEvent extends McpEvent<{ readonly value: JsonObject }> {
   static override readonly type = 'mcp-submit';
 }
 
-/** A person changed what is filled in. From `<mcp-tool-form>`, whose `current` is the value as it is now. */
+/** The person changed the form's values. From `<mcp-tool-form>`, whose `current` is the new value. */
 export class McpFormChangeEvent extends McpEvent<null> {
   static override readonly type = 'mcp-form-change';
 }
 
-/** A person picked a tool. From `<mcp-tool-list>`. */
+/** The person selected a tool. From `<mcp-tool-list>`. */
 export class McpToolSelectEvent extends McpEvent<ToolKey> {
   static override readonly type = 'mcp-tool-select';
 }
 
-/** A person showed a tool to the model, or hid it. From `<mcp-tool-list>`. */
+/** The person showed a tool to the model, or hid it. From `<mcp-tool-list>`. */
 export class McpToolVisibilityEvent extends McpEvent<{
   readonly serverId: string;
   readonly tool: string;
@@ -112,9 +112,8 @@ export class McpToolVisibilityEvent extends McpEvent<{
 }
 
 /**
- * A person wants something of a server: `review` shows the question that it asks apart from any call, as soon as it is there,
- * and `messages` the messages of its connection.
- * From `<mcp-tool-list>`.
+ * The person requests an action on a server. `review` shows the question that the server asks outside of any call, as soon as
+ * it arrives; `messages` shows the messages of its connection. From `<mcp-tool-list>`.
  */
 export class McpServerCommandEvent extends McpEvent<{
   readonly serverId: string;
@@ -123,93 +122,96 @@ export class McpServerCommandEvent extends McpEvent<{
   static override readonly type = 'mcp-server-command';
 }
 
-/** A person wants a call ended. From `<mcp-call>`. */
+/** The person cancels a call. From `<mcp-call>`. */
 export class McpCancelEvent extends McpEvent<{ readonly callId: string }> {
   static override readonly type = 'mcp-cancel';
 }
 
-/** A person wants a link of a call's result read, from the server that gave it. From `<mcp-content>` in `<mcp-call>`. */
+/** The person opens a linked resource of a call's result, from the server that sent it. From `<mcp-content>` in `<mcp-call>`. */
 export class McpReadResourceEvent extends McpEvent<{ readonly callId: string; readonly uri: string }> {
   static override readonly type = 'mcp-read-resource';
 }
 
-/** A person wants to look at the question a call waits on. From `<mcp-call>`. */
+/** The person opens the request that a call waits for. From `<mcp-call>`. */
 export class McpReviewEvent extends McpEvent<{ readonly callId: string }> {
   static override readonly type = 'mcp-review';
 }
 
-/** A person wants a decision taken back that would hold for later calls. From `<mcp-grants>`. */
+/** The person revokes a saved permission. From `<mcp-grants>`. */
 export class McpRevokeEvent extends McpEvent<{ readonly grantId: string }> {
   static override readonly type = 'mcp-revoke';
 }
 
-/** A person chose from which level on servers are asked to log; without one, they are asked for nothing. From `<mcp-logs>`. */
+/** The person chose the lowest log level to request from servers; without `level`, none is requested. From `<mcp-logs>`. */
 export class McpLogLevelEvent extends McpEvent<{ readonly level?: LogLevel }> {
   static override readonly type = 'mcp-log-level';
 }
 
-/** A person wants a call of the record made once more: a new call, which asks as any call does. From `<mcp-activity>` and `<mcp-messages>`. */
+/**
+ * The person repeats an earlier call. It is a new call, which needs approval like any other. From `<mcp-activity>` and
+ * `<mcp-messages>`.
+ */
 export class McpRunAgainEvent extends McpEvent<{
   readonly serverId: string;
   readonly tool: string;
-  /** Absent where the record does not hold them whole; the call itself may. */
+  /** `undefined` if the record does not contain all arguments. The call itself may. */
   readonly arguments?: JsonObject;
   readonly callId?: string;
 }> {
   static override readonly type = 'mcp-run-again';
 }
 
-/** A person wants the record as a file. From `<mcp-activity>`. */
+/** The person exports the activity log as a file. From `<mcp-activity>`. */
 export class McpExportEvent extends McpEvent<null> {
   static override readonly type = 'mcp-export';
 }
 
-/** A person opened an address that a server gave. From `<mcp-content>` and `<mcp-question>`. */
+/** The person opened an address from a server. From `<mcp-content>` and `<mcp-question>`. */
 export class McpOpenAddressEvent extends McpEvent<{ readonly url: string; readonly callId?: string }> {
   static override readonly type = 'mcp-open-address';
 }
 
-/** A person answered an ask. From `<mcp-approval>`, `<mcp-question>` and `<mcp-sign-in>`. */
+/** The person answered an ask. From `<mcp-approval>`, `<mcp-question>` and `<mcp-sign-in>`. */
 export class McpAnswerEvent extends McpEvent<{ readonly askId: string; readonly answer: Answer }> {
   static override readonly type = 'mcp-answer';
 }
 
 /**
- * A person goes on with a sign-in. Sent out of the click itself, in which alone a browser lets a window be opened. From
+ * The person continues a sign-in. Dispatched during the click, because a browser opens a window only then. From
  * `<mcp-sign-in>`.
  */
 export class McpSignInEvent extends McpEvent<{
   readonly askId: string;
-  /** In a window of its own, or by leaving this page, which is come back to. */
+  /** In a separate window, or by leaving this page and returning to it. */
   readonly way: 'window' | 'page';
-  /** The id that this page is registered under, where a person had to bring it. */
+  /** Client ID under which this page is registered, if the person had to enter it. */
   readonly clientId?: string;
 }> {
   static override readonly type = 'mcp-sign-in';
 }
 
-/** A person wants the sign-in at a server forgotten. From `<mcp-tool-list>`. */
+/** The person signs out of a server. From `<mcp-tool-list>`. */
 export class McpSignOutEvent extends McpEvent<{ readonly serverId: string }> {
   static override readonly type = 'mcp-sign-out';
 }
 
-/** A person put an ask off; it stays open. From `<mcp-approval>` and `<mcp-question>`. */
+/** The person postponed an ask, which stays open. From `<mcp-approval>` and `<mcp-question>`. */
 export class McpPostponeEvent extends McpEvent<{ readonly askId: string }> {
   static override readonly type = 'mcp-postpone';
 }
 
-/** A person said something to the model. From `<mcp-conversation>`. */
+/** The person sent a message to the model. From `<mcp-conversation>`. */
 export class McpSendEvent extends McpEvent<{
   readonly text: string;
-  /** Everything said, if that is more than the text: what was attached, and then the text. */
+  /** The attachments, followed by the text; `undefined` if the message is only text. */
   readonly parts?: readonly UserPart[];
 }> {
   static override readonly type = 'mcp-send';
 }
 
 /**
- * A person wants another answer: from the entry `entryId` on, which is replaced by `text` if it is a message of theirs that they
- * changed, and by `parts` if something is attached to it. From `<mcp-conversation>`.
+ * The person requests another answer, from the entry `entryId` on. If they edited their message, `text` replaces it, or `parts`
+ * if it has attachments. From `<mcp-conversation>`.
  */
 export class McpResendEvent extends McpEvent<{
   readonly entryId: string;
@@ -219,12 +221,12 @@ export class McpResendEvent extends McpEvent<{
   static override readonly type = 'mcp-resend';
 }
 
-/** A person wants the conversation deleted, and a new one. From `<mcp-conversation>`. */
+/** The person deletes the conversation and begins a new one. From `<mcp-conversation>`. */
 export class McpClearConversationEvent extends McpEvent<null> {
   static override readonly type = 'mcp-clear-conversation';
 }
 
-/** A person stopped the model. From `<mcp-conversation>`. */
+/** The person stopped the model. From `<mcp-conversation>`. */
 export class McpStopEvent extends McpEvent<null> {
   static override readonly type = 'mcp-stop';
 }

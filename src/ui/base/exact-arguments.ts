@@ -1,7 +1,7 @@
 import type { Call, JsonObject } from '../../core/index.js';
 import { exactNumbers } from '../../shared/exact/exact.js';
 
-/** Returns a call's arguments to be shown: `printed` writes their numbers as they are sent. None until that can be done. */
+/** Returns a call's arguments for display: `printed` writes their numbers as they are sent. Empty until that is possible. */
 export function shownArguments({ arguments: args, exact }: Pick<Call, 'arguments' | 'exact'>): JsonObject {
   if (!exact) return args;
   void exactNumbers.arrive();

@@ -2,8 +2,8 @@ import { html, nothing } from 'lit';
 import { renderChips } from './chips.js';
 
 /**
- * Renders short texts in one line, each of its own direction; those that are empty are left out. A name by which people decide
- * comes rendered.
+ * Renders short texts in one line, each in its own direction. Empty texts are left out. Names on which people base decisions
+ * are passed in rendered.
  */
 export function renderFacts(texts: readonly unknown[]): unknown {
   return texts

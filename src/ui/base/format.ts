@@ -1,4 +1,4 @@
-/** A span of time, short, in the reader's own numerals and units: seconds, or milliseconds where there are few. */
+/** Formats a duration briefly in the reader's numerals and units: seconds, or milliseconds if it is short. */
 export function formatSeconds(ms: number, locale: string): string {
   const isShort = ms < 100;
   // In Chinese the narrow unit is the Latin "ms".
@@ -17,18 +17,18 @@ export function formatSeconds(ms: number, locale: string): string {
   return format.format(isShort ? Math.max(ms, 0) : ms / 1000).replace(/(?<=\d)(?=\p{L})/u, '\u00a0');
 }
 
-/** Making one takes longer than all that is done with it. */
+/** Formatters by key: creating one takes longer than all uses of it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** The same clock everywhere: the record of activity has it too. */
+/** The same 24-hour clock everywhere, as in the activity log. */
 const hourCycle = 'h23';
 
-/** The time of day: to the second, or if `short` to the minute. */
+/** Formats the time of day: with seconds, or without if `timeStyle` is `short`. */
 export function formatTime(at: number, locale: string, timeStyle: 'medium' | 'short' = 'medium'): string {
   return new Intl.DateTimeFormat(locale, { timeStyle, hourCycle }).format(at);
 }
 
-/** The day and the time of day. A moment that no calendar has is a dash. */
+/** Formats the day and the time of day. An invalid date becomes a dash. */
 export function formatMoment(at: number, locale: string): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return '—';
@@ -36,7 +36,7 @@ export function formatMoment(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, options).format(date);
 }
 
-/** A day as people say it (`2026-05-23`), with its year unless that is this one. What no calendar has stays as it is. */
+/** Formats a day (`2026-05-23`) for people, with the year unless it is the current one. Returns an invalid date unchanged. */
 export function formatDay(day: string, locale: string): string {
   const date = new Date(`${day}T00:00`);
   if (Number.isNaN(date.getTime())) return day;
@@ -44,12 +44,12 @@ export function formatDay(day: string, locale: string): string {
   return spaced(new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year }).format(date));
 }
 
-/** Puts a space between digits and the Chinese characters beside them, as our Chinese has it everywhere. */
+/** Puts a space between digits and adjacent Chinese characters, as everywhere in the Chinese strings. */
 function spaced(date: string): string {
   return date.replace(/(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)/g, '\u00a0');
 }
 
-/** A number of bytes as people say it. */
+/** Formats a number of bytes for people. */
 export function formatBytes(bytes: number, locale: string): string {
   const [unit, scale] =
     bytes < 1_000 ? ['byte', 1] : bytes < 1_000_000 ? ['kilobyte', 1_000] : ['megabyte', 1_000_000];

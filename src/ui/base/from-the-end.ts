@@ -1,10 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { need } from './element-registry.js';
 
-/** Items that are drawn at once, which fill a view, and in each frame after that. */
+/** Number of items that are drawn first, enough to fill a view, and in each frame after that. */
 const atOnce = 12;
 const aFrame = 6;
-/** Items at the end that may be in view; the others get a class, and take no time where they are not. */
+/** Number of items at the end that may be in view. The others get a class, and take no time while they are out of view. */
 const near = 24;
 
 interface Item {
@@ -12,21 +12,21 @@ interface Item {
 }
 
 /**
- * Draws a long list from its end, which is read first: what is before it comes in the next frames, some in each, and moves
- * nothing that is in view. An item that was drawn once stays.
+ * Draws a long list from its end, which is read first. Earlier items follow in the next frames, a few in each, and do not move
+ * what is in view. Drawn items stay.
  */
 export class FromTheEnd implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #boxOf: () => Element | undefined;
   readonly #items: string;
   readonly #tag: string;
-  /** Items at the beginning that are not drawn yet. */
+  /** Number of items at the beginning that are not drawn yet. */
   #left = 0;
-  /** The first and the last item. One of them stays as long as it is the same list. */
+  /** Keys of the first and the last item. The list is the same while one of them stays. */
   #ends: readonly (string | undefined)[] = [];
   #isDrawing = false;
 
-  /** `boxOf` returns what scrolls, with the `items` in it; they may have elements with this `tag` in them. */
+  /** `boxOf` returns the scroll container; `items` selects the items in it, which may contain elements with this `tag`. */
   constructor(host: ReactiveControllerHost, boxOf: () => Element | undefined, items: string, tag: string) {
     this.#host = host;
     this.#boxOf = boxOf;
@@ -35,7 +35,7 @@ export class FromTheEnd implements ReactiveController {
     host.addController(this);
   }
 
-  /** Returns the items that are drawn now. */
+  /** Returns the items to draw now. */
   drawn<T extends Item>(items: readonly T[]): readonly T[] {
     if (!items.some(({ id }) => this.#ends.includes(id))) this.#left = items.length - atOnce;
     this.#ends = [items[0]?.id, items.at(-1)?.id];
@@ -51,28 +51,28 @@ export class FromTheEnd implements ReactiveController {
   async #drawRest(): Promise<void> {
     this.#isDrawing = true;
     while (this.#left > 0) {
-      // Those that wait for their class are all made in the moment in which it comes.
+      // All elements that wait for their class are upgraded when it arrives.
       await need(this.#tag);
       const frame = new Promise(requestAnimationFrame);
       const drawn = new Promise(requestAnimationFrame);
       await frame;
-      // Those before have been laid out, so that their heights are known.
+      // The earlier items have been laid out, so their heights are known.
       this.#letRest();
       const box = this.#boxOf();
       const below = box && box.scrollHeight - box.scrollTop;
       this.#left -= aFrame;
       this.#host.requestUpdate();
-      // In the same frame, but after what is in the items, which draws itself.
+      // In the same frame, but after the content of the items, which draws itself.
       await drawn;
       if (box && below !== undefined) box.scrollTop = box.scrollHeight - below;
     }
     await new Promise(requestAnimationFrame);
     this.#isDrawing = false;
-    // Another list may have come in the last frame.
+    // The list may have been replaced in the last frame.
     this.hostUpdated();
   }
 
-  /** By a class: a selector that counts from the end would have all of them styled anew for each new one. */
+  /** Marks the items that may rest by a class: a selector that counts from the end would restyle all of them for each new one. */
   #letRest(): void {
     const items = this.#boxOf()?.querySelectorAll(this.#items);
     items?.forEach((item, at) => item.classList.toggle('far', at < items.length - near));

@@ -99,7 +99,7 @@ export const lateNodes: Readonly<Record<LaterName, IconShapes>> = {
   zoomOut: ZoomOut,
 };
 
-/** An icon beside a word that says the same. */
+/** Renders an icon beside a label with the same meaning. */
 export function lateIcon(name: LateIconName): SVGTemplateResult {
   return drawIcon(nodes[name] ?? lateNodes[name as LaterName]);
 }

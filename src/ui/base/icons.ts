@@ -13,16 +13,16 @@ import {
 } from 'lucide';
 import { svg, type SVGTemplateResult } from 'lit';
 
-/** Filled and small: an empty square would look like a box to tick. */
+/** Filled and small: an empty square would look like a checkbox. */
 const square: IconNode = [['rect', { x: 6, y: 6, width: 12, height: 12, fill: 'currentColor' }]];
 
-/** The shapes of an icon of 24 by 24 units: elements of SVG, by name and attributes. Lucide's icons are such lists. */
+/** Shapes of an icon of 24 by 24 units: SVG elements, each by name and attributes. Lucide uses the same format. */
 export type IconShapes = readonly (readonly [
   shape: string,
   attributes: Readonly<Record<string, string | number | undefined>>,
 ])[];
 
-/** Icons of the first paint. */
+/** Icons that are shown at first paint. */
 export type IconName =
   | 'cancelled'
   | 'close'
@@ -36,7 +36,7 @@ export type IconName =
   | 'signIn'
   | 'warning';
 
-/** The icons by our names: those of the first paint, and any that a page puts in place of ours. */
+/** Icons by name: those of the first paint, and any that a page puts in place of ours. */
 export const nodes: Readonly<Record<IconName, IconShapes>> & Partial<Record<string, IconShapes>> = {
   cancelled: square,
   close: X,
@@ -51,14 +51,14 @@ export const nodes: Readonly<Record<IconName, IconShapes>> & Partial<Record<stri
   warning: TriangleAlert,
 };
 
-/** An icon beside a word that says the same. */
+/** Renders an icon beside a label with the same meaning. */
 export function icon(name: IconName): SVGTemplateResult {
   return drawIcon(nodes[name]);
 }
 
 const drawn = new Map<object, SVGTemplateResult>();
 
-/** Hidden from assistive technology. A template without holes, so that a page of many icons is drawn quickly. */
+/** Renders shapes, hidden from assistive technology. The template has no expressions, so that many icons render quickly. */
 export function drawIcon(node: IconShapes): SVGTemplateResult {
   const known = drawn.get(node);
   if (known) return known;

@@ -9,7 +9,7 @@ export function jsonText(value: JsonValue): string {
   return visibleText(printed(value));
 }
 
-/** Renders a value as JSON, with a chip for each hidden character. */
+/** Renders a value as JSON, with a chip in place of each hidden character. */
 export function renderJson(value: JsonValue): unknown {
   return renderChips(unescaped(printed(value)));
 }
@@ -20,7 +20,7 @@ export function renderJsonInLine(value: JsonValue, chars: number): unknown {
   return renderChips(text.length > chars ? `${text.slice(0, chars)}…` : text);
 }
 
-/** Returns JSON in which escapes such as `\u0000` are the characters themselves, which are all hidden ones and become chips. */
+/** Returns JSON with escapes such as `\u0000` replaced by the characters. All are hidden characters and become chips. */
 export function unescaped(json: string): string {
   return json.replace(/\\(?:u([\da-f]{4})|.)/g, (escape, code?: string) => {
     if (code) return String.fromCharCode(Number.parseInt(code, 16));
@@ -28,14 +28,14 @@ export function unescaped(json: string): string {
   });
 }
 
-/** Returns a value as indented JSON, or in one line where indenting would make it many times as long. */
+/** Returns a value as indented JSON, or in one line if indenting would make it many times as long. */
 export function printed(value: JsonValue): string {
   const flat = JSON.stringify(value);
   const isPrintable = flat.length <= bounds.printedChars && depthOf(flat) <= bounds.printedDepth;
   return withDigits(isPrintable ? JSON.stringify(value, null, 2) : flat);
 }
 
-/** Returns the canonical JSON of a value, by the function that makes what is hashed and sent, laid out to be read. */
+/** Returns a value's canonical JSON, from the function that makes the text to hash and send, with a layout for reading. */
 export function canonicalText(value: JsonValue): string {
   return printed(JSON.parse(canonicalJson(value)) as JsonValue);
 }

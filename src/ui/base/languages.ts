@@ -6,16 +6,16 @@ interface Localized {
 }
 
 const languages = new Map<string, LoadLanguage>();
-/** The language of each tag that was asked for. */
+/** Language of each tag that was requested. */
 const found = new Map<string, LoadLanguage | undefined>();
 const shown = new Set<Localized>();
 let watching: MutationObserver | undefined;
 
 /**
- * Adds a language, or strings of the page's own in place of ours; English is what is shown otherwise. Elements whose
- * `lang` or `locale` is this tag, or one below it (`de-AT` for `de`), speak it from then on. `load` is called when the
- * language is first needed, and gives a loader for each subject, which is called when something of that subject is first
- * shown. If one rejects, that subject is shown in English, and it is called again later.
+ * Adds a language, or replaces all strings of one. Without it, strings are in English. From then on it is used by elements whose
+ * `lang` or `locale` is this tag, or a more specific one (`de-AT` for `de`). `load` is called when the language is first
+ * needed, and returns a loader for each subject, which is called when the subject is first shown. If a loader rejects, its
+ * subject is shown in English, and the loader is called again later.
  *
  * ```ts
  * addLanguage('de', async () => (await import('./de/index.js')).german);
@@ -30,21 +30,21 @@ export function addLanguage(tag: string, load: LoadLanguage): void {
 }
 
 /**
- * Puts strings of the page's own in place of some of ours, in one language; those that are left out stay. Call it before
- * the elements are shown, or they are drawn once more.
+ * Replaces some strings of one language with the page's own. Strings that are left out stay. Call it before the elements are
+ * shown, otherwise they are drawn again.
  *
  * ```ts
  * setStrings('en', { shell: { conversation: { placeholder: 'Ask about the weather' } } });
  * ```
  *
- * The names are those of `Language`; the types know them, and what is given to a string that is a function.
+ * The names are those of `Language`. Its types list them, with the parameters of strings that are functions.
  */
 export function setStrings(tag: string, strings: SomeStrings): void {
   const before = languages.get(tag.toLowerCase());
   addLanguage(tag, async () => (await import('./own-strings.js')).withOwn(strings, before));
 }
 
-/** Returns the nearest language of a tag: its own, one above it, or another of the same language. `undefined`: English. */
+/** Returns the nearest language for a tag: its own, a more general one, or another region's; `undefined` for English. */
 export function languageOf(tag = 'en'): LoadLanguage | undefined {
   if (!found.has(tag)) found.set(tag, nearest(tag.toLowerCase().split(/[-_]/)));
   return found.get(tag);
@@ -55,13 +55,13 @@ function nearest(subtags: readonly string[]): LoadLanguage | undefined {
     const own = languages.get(subtags.slice(0, length).join('-'));
     if (own) return own;
   }
-  // Our own English is no entry, and nearer to `en` than the English of another country.
+  // The built-in English has no entry, and is nearer to `en` than the English of another country.
   const [language] = subtags;
   if (language === 'en') return undefined;
   return [...languages].find(([tag]) => tag.split('-')[0] === language)?.[1] ?? languages.get('en');
 }
 
-/** Returns the nearest `lang` above a node, across shadow roots. */
+/** Returns the nearest `lang` on a node or above it, across shadow roots. */
 export function nearestLang(node: Element): string | undefined {
   for (let at: Element | null = node; at; at = parentOf(at)) {
     const lang = at.getAttribute('lang');
@@ -70,7 +70,7 @@ export function nearestLang(node: Element): string | undefined {
   return undefined;
 }
 
-/** Keeps an element's strings in step with the `lang` of what is around it. One observer serves all elements. */
+/** Updates an element when a `lang` around it changes. One observer serves all elements. */
 export function followLocale(element: Localized): void {
   shown.add(element);
   watching ??= new MutationObserver(() => localeChanged());
@@ -82,7 +82,7 @@ export function unfollowLocale(element: Localized): void {
   if (shown.size === 0) watching?.disconnect();
 }
 
-/** The language changed, of the page or of one element, and with it perhaps that of those inside it. */
+/** Updates all elements after a language changed, except `changed`, which updates by itself. */
 export function localeChanged(changed?: Localized): void {
   for (const element of shown) if (element !== changed) element.requestUpdate();
 }

@@ -5,9 +5,9 @@ import { en, type Strings } from '../locales/en/shell.js';
 
 const dictionary: Dictionary<Strings> = new Dictionary('shell', en);
 
-/** An element that comes after the first paint, and has all strings. */
+/** Element that appears after the first paint, and has all strings. */
 export class McpLocalizedElement extends McpElement {
-  /** The loading of what only the properties set before the upgrade showed to be needed. */
+  /** Pending load of what the properties that were set before the upgrade need. */
   #upgrading: Promise<unknown> | undefined;
   #isUpgraded = false;
 
@@ -15,7 +15,7 @@ export class McpLocalizedElement extends McpElement {
     return dictionary.of(this.language);
   }
 
-  /** More strings that must be there before the element shows itself. */
+  /** Further strings that the element needs before it is shown. */
   protected get dictionaries(): readonly Dictionary<object>[] {
     return [];
   }
@@ -27,7 +27,7 @@ export class McpLocalizedElement extends McpElement {
     return coming.length > 0 ? Promise.all(coming) : undefined;
   }
 
-  /** Lit takes over the properties that were set before the upgrade only here: what they need is waited for, once. */
+  /** Waits once for what the properties that were set before the upgrade need: Lit applies them only at this point. */
   protected override shouldUpdate(changed: PropertyValues): boolean {
     if (this.#isUpgraded) return true;
     this.#isUpgraded = true;

@@ -1,13 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 
 export interface MenuButton {
-  /** The accessible name of the button. */
+  /** Accessible name of the button. */
   readonly label: string;
-  /** The button's content: an icon, or words. */
+  /** Content of the button: an icon or text. */
   readonly look: unknown;
   /** Classes of the button. */
   readonly classes?: string;
-  /** Opens the menu at the button, by `openMenu`; with the focus on its last line if `fromLast`. */
+  /** Opens the menu at the button by `openMenu`, with the focus on its last item if `fromLast`. */
   readonly open: (button: HTMLElement, fromLast?: boolean) => unknown;
 }
 

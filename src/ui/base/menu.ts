@@ -3,7 +3,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { bringStyles } from './bring-styles.js';
 import { icon } from './icons.js';
 
-/** A menu, beside `tokens` and `controls`. `openMenu` brings these styles to where it opens. */
+/** Styles of a menu, for use with `tokens` and `controls`. `openMenu` adds them where it opens a menu. */
 const menuStyles: CSSResult = css`
   .menu {
     position: fixed;
@@ -24,7 +24,7 @@ const menuStyles: CSSResult = css`
     overscroll-behavior: contain;
   }
 
-  /* It would count as lying over every button of the page that has to be seen. */
+  /* A backdrop would count as covering every guarded button of the page. */
   .menu::backdrop {
     display: none;
   }
@@ -49,22 +49,22 @@ const menuStyles: CSSResult = css`
     outline-offset: -2px;
   }
 
-  /* Words begin at one edge, whether a choice holds or not. */
+  /* Labels are aligned, whether an item is checked or not. */
   .menu :not([aria-checked='true']) > svg {
     visibility: hidden;
   }
 `;
 
-/** One line of a menu. */
+/** Item of a menu. */
 export interface MenuItem {
   readonly label: string;
-  /** Given for a choice: true if it holds. */
+  /** Set for a choice: true if it is selected. */
   readonly isChecked?: boolean;
-  /** True if other choices may hold beside this one; otherwise one ends the others. */
+  /** True if other choices may be selected too; otherwise selecting one deselects the others. */
   readonly isToggle?: boolean;
-  /** True if it cannot be chosen now. It can still be reached, and is read out. */
+  /** True if it cannot be chosen now. It stays focusable, and screen readers announce it. */
   readonly isDisabled?: boolean;
-  /** Called when it was chosen. The menu is closed then, and the focus is back on its button. */
+  /** Called when the item was chosen, after the menu was closed and the focus returned to its button. */
   readonly act: () => void;
 }
 
@@ -76,8 +76,8 @@ const gapPx = 4;
 const menus = new WeakMap<Element, HTMLElement>();
 
 /**
- * Opens a menu at a button, with the focus on the choice that holds, else on its first line, or on its last. Does nothing
- * while it is open. For a button that renders itself: it needs `aria-haspopup="menu"` and `aria-expanded="false"`.
+ * Opens a menu at a button, with the focus on the selected choice, otherwise on the first or the last item. Does nothing while
+ * it is open. A button that is not from `renderMenuButton` needs `aria-haspopup="menu"` and `aria-expanded="false"`.
  */
 export function openMenu(
   button: HTMLElement,
@@ -104,7 +104,7 @@ export function openMenu(
   });
   menu.addEventListener('toggle', ({ newState }) => {
     const isOpen = newState === 'open';
-    // From now on the browser closes it at a press on its button. Earlier, that same press would close it at once.
+    // From now on, a press on the button closes the menu. Set earlier, the press that opens it would close it immediately.
     if (button instanceof HTMLButtonElement) button.popoverTargetElement = isOpen ? menu : null;
     if (!isOpen) menu.remove();
   });
@@ -141,7 +141,7 @@ function choose(button: HTMLElement, menu: HTMLElement, { act }: MenuItem): void
   act();
 }
 
-/** Moves among the lines by the arrows, to either end, and out. */
+/** Handles the keys of a menu: arrows, `Home`, `End`, Tab and Escape. */
 function move(event: KeyboardEvent, menu: HTMLElement): void {
   const { key, target } = event;
   const lines = linesOf(menu);
@@ -155,12 +155,12 @@ function move(event: KeyboardEvent, menu: HTMLElement): void {
   const to = places[key];
   if (key === 'Tab' || key === 'Escape') menu.hidePopover();
   if (to !== undefined) lines.at(to)?.focus();
-  // From the button the browser moves on by Tab. What is around the menu does not close by the same key.
+  // For Tab, the browser moves on from the button. Escape must not also close an element around the menu.
   if (key !== 'Tab' && (to !== undefined || key === 'Escape')) event.preventDefault();
   event.stopPropagation();
 }
 
-/** Keeps an open menu at its button, wherever that is moved, and closes it where the button is no longer to be seen. */
+/** Keeps an open menu at its button when that moves, and closes the menu when the button is no longer visible. */
 function follow(button: HTMLElement, menu: HTMLElement): void {
   if (!menu.matches(':popover-open')) return;
   if (button.checkVisibility()) place(button.getBoundingClientRect(), menu);
@@ -168,14 +168,14 @@ function follow(button: HTMLElement, menu: HTMLElement): void {
   requestAnimationFrame(() => follow(button, menu));
 }
 
-/** Places a menu below its button or, where there is more room, above it; from the edge that is nearer to the window's. */
+/** Places a menu below its button, or above it if there is more room, aligned to the edge that is nearer to the window's. */
 function place(at: DOMRect, menu: HTMLElement): void {
   const { width, height } = menu.getBoundingClientRect();
   const below = innerHeight - at.bottom - gapPx - edgePx;
   const isBelow = height <= below || below >= at.top;
   const left = at.left + at.right > innerWidth ? at.right - width : at.left;
   const top = isBelow ? at.bottom + gapPx : at.top - gapPx - height;
-  // A page may zoom what it holds. Not every browser says so.
+  // A page may zoom its content. Not every browser reports it.
   const zoom = (menu.currentCSSZoom as number | undefined) ?? 1;
   menu.style.left = `${within(left, innerWidth - width) / zoom}px`;
   menu.style.top = `${within(top, innerHeight - height) / zoom}px`;

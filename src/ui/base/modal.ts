@@ -2,12 +2,12 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { focusedElement } from './shadow.js';
 
 /**
- * Keeps the `<dialog>` that an element draws modal while it is in sight, and gives the focus back after it. Beside the
- * dialog the element draws a `.sentinel`, which takes no room and tells whether the element is to be seen.
+ * Keeps an element's `<dialog>` modal while the element is visible, and restores the focus afterwards. Beside the dialog the
+ * element draws a `.sentinel`, which takes no space and shows whether the element is visible.
  */
 export class Modal implements ReactiveController {
   readonly #element: ReactiveControllerHost & { readonly renderRoot: ParentNode };
-  /** The element that had the focus before the dialog came. */
+  /** The element that had the focus before the dialog opened. */
   #before: HTMLElement | undefined;
   /** A page may hide the element, or show it, at any time. */
   readonly #sight = new ResizeObserver(() => this.#open());
@@ -33,7 +33,7 @@ export class Modal implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    // A dialog that is taken out and put back would stand open without being modal.
+    // A dialog that is removed and inserted again would be open without being modal.
     this.close();
     this.#giveBackFocus();
   }
@@ -42,7 +42,7 @@ export class Modal implements ReactiveController {
     this.dialog?.close();
   }
 
-  /** Opens the dialog, and closes it while the page hides the element: a modal dialog that nobody sees would lock the page. */
+  /** Opens the dialog, and closes it while the page hides the element: an invisible modal dialog would lock the page. */
   #open(): void {
     const { dialog } = this;
     const isInSight = this.#element.renderRoot.querySelector('.sentinel')?.checkVisibility() === true;
@@ -55,7 +55,7 @@ export class Modal implements ReactiveController {
     dialog.showModal();
   }
 
-  /** Only where it would otherwise be nowhere: the person may have gone on. */
+  /** Restores the focus only if nothing else has it: the person may have moved on. */
   #giveBackFocus(): void {
     const isNowhere = document.activeElement === null || document.activeElement === document.body;
     if (isNowhere) this.#before?.focus({ preventScroll: true });
@@ -63,7 +63,7 @@ export class Modal implements ReactiveController {
   }
 }
 
-/** A key that is held since before the question came is no answer to it. */
+/** Ignores Enter if it was held down since before the question appeared. */
 export function ignoreHeldEnter(event: KeyboardEvent): void {
   const target = event.composedPath()[0];
   if (event.repeat && event.key === 'Enter' && target instanceof HTMLButtonElement) event.preventDefault();

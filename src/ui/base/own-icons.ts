@@ -2,12 +2,12 @@ import { nodes, type IconShapes } from './icons.js';
 import { localeChanged } from './languages.js';
 import { checkIcons } from './own-names.js';
 
-/** Shapes and attributes that an icon is drawn with. Nothing else gets into the page: it is not the way for markup. */
+/** Shapes and attributes that an icon may have. Nothing else is put on the page, because icons are not a way to add markup. */
 const shapes = /^(?:path|rect|circle|ellipse|line|polyline|polygon)$/;
 const attributes =
   /^(?:d|points|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|width|height|fill|stroke|stroke-width|opacity|transform)$/;
 
-/** Takes icons of the page's own. Throws a `TypeError` for one that is not made of shapes. */
+/** Sets the page's own icons. Throws a `TypeError` for one that contains anything other than shapes. */
 export function takeIcons(icons: Readonly<Record<string, IconShapes>>): void {
   const checked = Object.entries(icons).map(([name, node]) => [name, checkedNode(name, node)] as const);
   const ours = Object.keys(nodes);

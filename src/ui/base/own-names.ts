@@ -5,7 +5,7 @@ import type { Language, SomeStrings } from '../locales/language.js';
 import { lateNodes } from './icon-set.js';
 import { warnOfUnknown, warnOnce } from './page-warnings.js';
 
-/** Subjects of which some elements load a part only; what a page gives for them is held against the whole. */
+/** Subjects that some elements load only in part. The page's strings for them are checked against the whole subject. */
 const wholes: { readonly [Subject in keyof Language]?: object } = {
   shell: en,
   form: formEn,
@@ -13,7 +13,7 @@ const wholes: { readonly [Subject in keyof Language]?: object } = {
 
 const askIcons: readonly AskIconName[] = ['danger', 'info', 'later'];
 
-/** Tells the page's author of icons that are none of ours; those that are not shown at first are loaded with what shows them. */
+/** Warns the developer of unknown icon names. Icons outside the first view are loaded with the elements that show them. */
 export function checkIcons(names: readonly string[], first: readonly string[]): void {
   warnOfUnknown('setIcons', names, [...first, ...Object.keys(lateNodes), ...askIcons]);
 }
@@ -22,7 +22,7 @@ export function checkSubjects(own: SomeStrings, subjects: object): void {
   warnOfUnknown('setStrings', Object.keys(own), Object.keys(subjects));
 }
 
-/** Tells the page's author of strings that are none of ours. `load` gives ours in a language other than English. Never rejects. */
+/** Warns the developer of unknown string names. `load` returns our strings in a language other than English. Never rejects. */
 export async function checkStrings(
   subject: keyof Language,
   own: object,
@@ -34,7 +34,7 @@ export async function checkStrings(
     const whole = wholes[subject] ?? english;
     checkNames((await load?.(whole)) ?? whole, own, `setStrings ${subject}`);
   } catch {
-    // What could not be loaded now is shown in English, and looked at when it is there.
+    // Strings that fail to load are shown in English, and checked once they are loaded.
   }
 }
 

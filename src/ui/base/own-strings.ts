@@ -7,7 +7,7 @@ import {
   type SomeStrings,
 } from '../locales/language.js';
 
-/** Returns a language with some strings of the page's own: English, unless there is another one to begin with. */
+/** Returns a language with some strings replaced by the page's. The base is English unless another language is given. */
 export async function withOwn(
   own: SomeStrings,
   language: LoadLanguage | undefined,
@@ -21,7 +21,7 @@ export async function withOwn(
     return [
       subject,
       async (english: object) => {
-        // Nothing waits for what looks for faults of the page.
+        // Not awaited: the check only warns the developer.
         void checkStrings(subject, given, english, load);
         return merge((await load?.(english)) ?? english, given);
       },
@@ -30,12 +30,12 @@ export async function withOwn(
   return Object.fromEntries(loaders) as LanguageLoaders;
 }
 
-/** Strings of ours, with those that were given in their places. A name that we do not have is passed over. */
+/** Returns our strings with the given ones in their places. Unknown names are ignored. */
 function merge(ours: object, own: object): object {
   const given: Readonly<Record<string, unknown>> = { ...own };
   const entries = Object.entries(ours).map(([name, value]: [string, unknown]) => {
     const other = Object.hasOwn(given, name) ? given[name] : undefined;
-    // English has none of its own.
+    // The English strings have no entries here, so every entry of the page is taken.
     if (name === 'problems') return [name, { ...(value as object), ...(other as object | undefined) }];
     if (typeof value === 'object' && value !== null && typeof other === 'object' && other !== null)
       return [name, merge(value, other)];

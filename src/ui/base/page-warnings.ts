@@ -2,15 +2,15 @@ import { McpToolsError } from '../../core/index.js';
 
 const said = new Set<string>();
 
-/** Says something to the page's author, once; with `about`, once about that. */
+/** Warns the developer once for each text, or once for each `about`. */
 export function warnOnce(text: string, about = text): void {
   if (said.has(about)) return;
   said.add(about);
-  // eslint-disable-next-line no-console -- The console is where a page's author looks.
+  // eslint-disable-next-line no-console -- Developers look for warnings in the console.
   console.warn(`mcp-tools: ${text}`);
 }
 
-/** Says of each name that is none of the known ones that it is passed over, and which of those are nearest to it. */
+/** Warns that each unknown name is ignored, and names the known ones nearest to it. */
 export function warnOfUnknown(where: string, names: readonly string[], known: readonly string[]): void {
   for (const name of names)
     if (!known.includes(name))
@@ -18,8 +18,8 @@ export function warnOfUnknown(where: string, names: readonly string[], known: re
 }
 
 /**
- * Says so of attributes that may well be somebody else's, if they differ from a known one by no more than a slip of the hand, or
- * are properties, which a page has to set in code: templates of frameworks write one that they do not find.
+ * Warns of attributes that differ from a known one only by a typing error, or that are properties, which a page has to set in
+ * code: framework templates write an unknown property as an attribute. Other attributes may belong to other code.
  */
 export function warnOfSlips(
   element: Element,
@@ -57,7 +57,7 @@ function nearestTo(name: string, known: readonly string[]): string {
   return near.length < known.length ? `The nearest: ${near.join(', ')}.` : `There are: ${known.join(', ')}.`;
 }
 
-/** Returns how many letters have to be changed, put in or taken out to make one name of the other. */
+/** Returns the number of letters to change, insert or remove to turn one name into the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [line, letter] of Array.from(a).entries()) {
@@ -72,7 +72,7 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Names in the console, once each, the options that a page has set too late and that are ignored. Equal values in other objects are the same. */
+/** Warns once of each option that was set too late and is ignored. Equal values in other objects count as the same. */
 export function warnOfIgnored(
   names: readonly string[],
   before: readonly unknown[],
@@ -86,14 +86,14 @@ export function warnOfIgnored(
   });
 }
 
-/** Returns a text by which values are compared. Functions are all the same, and so are storages, which are made of them. */
+/** Returns a text for comparing values. All functions are equal, and so are all storages, which consist of functions. */
 function meaningOf(value: unknown): string {
   if (typeof value === 'function') return 'function';
   try {
     return (
       JSON.stringify(value ?? {}, (key, inner: unknown) => {
         if (key === 'storage' || key === 'pending') return inner !== undefined;
-        // How people leave the page may change at any time.
+        // The way to leave the page may change at any time.
         if (key === 'way') return undefined;
         return typeof inner === 'function' ? 'function' : inner;
       }) || ''
@@ -103,24 +103,24 @@ function meaningOf(value: unknown): string {
   }
 }
 
-/** Names the panes that there are none of. */
+/** Warns of unknown names of panes. */
 export function warnOfPanes(wanted: readonly string[], known: readonly string[]): void {
   warnOfUnknown('<mcp-tools> panes', wanted.filter(Boolean), known);
 }
 
-/** Says why something that a page gave for a server is none. */
+/** Reports why something in the page's list of servers is not a server. */
 export function warnOfServer(error: unknown): void {
   if (McpToolsError.isInstance(error)) warnOnce(`<mcp-tools> servers: ${error.message} (${error.code})`);
 }
 
-/** Says that something waits for a person where no element shows it, and what to do about it. */
+/** Warns that an ask waits for a person and no element shows it, and what to do about it. */
 export function warnOfUnshown(): void {
   warnOnce(
     'something waits for a person, and no <mcp-asks> is in the page to show it. Put one in, with the mcpHost of the others (docs/styling.md).',
   );
 }
 
-/** Says that nothing came of what a person said, and what the page has to set. */
+/** Warns that a person's message had no effect, and what the page has to set. */
 export function warnOfUnheard({ localName }: Element): void {
   warnOnce(
     `<${localName}> has neither "mcpHost" nor "conversation", so what a person says stays in the box. Set "mcpHost" in code; in a template of Vue, write :mcpHost.prop (docs/embedding.md).`,

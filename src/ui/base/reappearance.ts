@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ConnectedServer, Listed } from '../../core/index.js';
 
-/** Calls back whenever an element comes into view that was in view before, and was out of it. */
+/** Calls back whenever an element comes back into view. */
 export class Reappearance implements ReactiveController {
   readonly #element: Element;
   readonly #observer: IntersectionObserver;
@@ -28,7 +28,7 @@ export class Reappearance implements ReactiveController {
   }
 }
 
-/** Returns true if a list is older than its server says that it holds. Servers before 2026-07-28 do not say. */
+/** Returns true if a list has outlived its server's time to live. Servers that predate the 2026-07-28 protocol declare none. */
 export function isOld({ era }: ConnectedServer, list: Listed<unknown> | undefined): boolean {
   return era === 'modern' && list?.status === 'ready' && (list.freshUntil ?? 0) <= Date.now();
 }

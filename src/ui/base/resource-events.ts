@@ -1,19 +1,19 @@
 import type { FilePart } from '../../core/index.js';
 import { McpEvent } from './event.js';
 
-/** A person wants the resources of a server listed, or one of them read or put away. From `<mcp-resources>`. */
+/** The person lists the resources of a server, or opens or closes one of them. From `<mcp-resources>`. */
 export class McpResourceCommandEvent extends McpEvent<{
   readonly command: 'listResources' | 'openResource' | 'closeResource';
   readonly serverId: string;
-  /** Absent where it is about the list. */
+  /** `undefined` if the command is about the list. */
   readonly uri?: string;
 }> {
   static override readonly type = 'mcp-resource-command';
 }
 
 /**
- * A person wants a resource attached to what they say: as the files `parts`. `<mcp-conversation>` in the same page or shadow
- * root takes them, and then prevents the default. From `<mcp-resources>`.
+ * The person attaches a resource to their message, as the files `parts`. A `<mcp-conversation>` in the same page or shadow root
+ * takes them, and then calls `preventDefault()`. From `<mcp-resources>`.
  */
 export class McpAttachEvent extends McpEvent<{ readonly parts: readonly FilePart[] }> {
   static override readonly type = 'mcp-attach';

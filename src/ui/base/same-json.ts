@@ -1,7 +1,7 @@
 import { isObject } from '../../shared/is-object.js';
 import type { JsonValue } from '../../core/index.js';
 
-/** Returns true if two values are the same JSON; the order of keys is no difference. */
+/** Returns true if two values are the same JSON. The order of keys does not matter. */
 export function isSameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     const [items, others] = [one as readonly JsonValue[], other as readonly JsonValue[]];

@@ -5,12 +5,12 @@ interface SearchField {
   readonly label: string;
   readonly placeholder: string;
   readonly query: string;
-  /** What a screen reader is told of what was found. Default: nothing, where the element says so itself. */
+  /** Announcement of the matches for screen readers. Default: none, if the element announces them itself. */
   readonly found?: string;
   readonly search: (query: string) => void;
 }
 
-/** Renders a field by which a list is searched; its look is in `viewStyles`. */
+/** Renders a field for searching a list. Its styles are in `viewStyles`. */
 export function renderSearchField({ label, placeholder, query, found, search }: SearchField): TemplateResult {
   return html`<div class="filter">
     ${icon('search')}

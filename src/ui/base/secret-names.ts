@@ -2,7 +2,7 @@ const latin =
   /\b(pass(word|phrase|code|wd)?|pwd|secret|token|keys?|apikey|credentials?|pin|otp|cvv|cvc|cards?|cardnumber|iban|ssn)\b/i;
 const chinese = /密码|口令|令牌|密钥|私钥|卡号|验证码/;
 
-/** Returns true if a sentence seems to ask for a secret. In sentences keys and cards are many things. */
+/** Returns true if a sentence seems to ask for a secret. In sentences, words such as "key" and "card" have many meanings. */
 export function asksForSecret(text: string): boolean {
   return (
     /\b(pass(word|phrase|code)|secret|credentials?|api[ -]?key|pin|otp|cvv|cvc)s?\b/i.test(text) ||
@@ -10,7 +10,7 @@ export function asksForSecret(text: string): boolean {
   );
 }
 
-/** Returns true if a name is one of a secret. Names are written `apiKey`, `api_key` or `api-key`. */
+/** Returns true if a name looks like that of a secret. Handles `apiKey`, `api_key` and `api-key`. */
 export function looksSecret(text: string): boolean {
   const spaced = text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[_\-.]+/g, ' ');
   return latin.test(spaced) || chinese.test(text);

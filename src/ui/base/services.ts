@@ -1,10 +1,10 @@
 import type * as CopyByCommandModule from './copy-by-command.js';
 import type * as PageWarningsModule from './page-warnings.js';
 
-/* What only some pages need: each is loaded when one first needs it. */
+/* Modules that only some pages need. Each is loaded when it is first needed. */
 
-/** Loads the browser's older command to copy, for a page without a clipboard. */
+/** Loads the browser's older copy command, for a page without the clipboard API. */
 export const loadCopyByCommand = (): Promise<typeof CopyByCommandModule> => import('./copy-by-command.js');
 
-/** Loads what the console says to a page's author. */
+/** Loads the console warnings for developers. */
 export const loadPageWarnings = (): Promise<typeof PageWarningsModule> => import('./page-warnings.js');

@@ -3,13 +3,13 @@ import type { ConversationIconName } from './conversation-icons.js';
 import type { IconShapes } from './icons.js';
 import type { LateIconName } from './icon-set.js';
 
-/** The names of the icons. */
+/** Names of the icons. */
 export type IconName = LateIconName | AskIconName | ConversationIconName;
 
 /**
- * Puts icons of the page's own in place of some of ours, in all elements. They take the colour and the size of ours.
- * Rejects with a `TypeError` for an icon that is made of anything but shapes (`path`, `rect`, `circle`, `ellipse`, `line`,
- * `polyline`, `polygon`).
+ * Replaces some icons with the page's own, in all elements. They take the color and the size of the originals. Rejects with a
+ * `TypeError` if an icon contains anything other than shapes (`path`, `rect`, `circle`, `ellipse`, `line`, `polyline`,
+ * `polygon`).
  *
  * ```ts
  * await setIcons({ send: [['path', { d: 'M5 12h14M13 6l6 6-6 6' }]] });

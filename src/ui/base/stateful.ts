@@ -3,7 +3,7 @@ import { directive, type DirectiveResult } from 'lit/directive.js';
 import type { TemplateResult } from 'lit';
 
 interface Context {
-  /** Renders something else, should the view fail. */
+  /** Renders a fallback if the view throws. */
   readonly instead: () => TemplateResult;
 }
 
@@ -21,7 +21,7 @@ class Stateful extends AsyncDirective {
     initial: (change: Change<unknown>) => unknown,
     view: View<unknown>,
   ): unknown {
-    // A change that comes when something else is shown is dropped.
+    // A change that arrives after something else is shown is dropped.
     const change: Change<unknown> = (next) => {
       if (key !== this.#key) return;
       this.#state = next(this.#state);
@@ -43,9 +43,9 @@ class Stateful extends AsyncDirective {
 }
 
 /**
- * A piece of a template with a state of its own, so that renderers can stay functions: how much of a text is shown, whether
- * a branch is open. It lasts as long as the same `key` is rendered in the same place. `initial` may store the function it
- * gets, to change the state when something arrives.
+ * Part of a template with its own state, so that renderers can stay functions: for example how much of a text is shown, or
+ * whether a branch is open. The state lasts while the same `key` is rendered in the same place. `initial` may store the
+ * function that it receives, to change the state when something arrives.
  */
 export const stateful = directive(Stateful) as <State>(
   context: Context,
@@ -54,7 +54,7 @@ export const stateful = directive(Stateful) as <State>(
   view: View<State>,
 ) => DirectiveResult;
 
-/** Runs a renderer. If it throws, what the context has instead is shown. */
+/** Runs a renderer. If it throws, the context's fallback is shown. */
 export function guarded({ instead }: Context, render: () => unknown): unknown {
   try {
     return render();

@@ -1,4 +1,4 @@
-/** Returns where a text is cut when at most so many characters and lines of it are shown. */
+/** Returns the index at which a text is cut to show at most `chars` characters and `lines` lines. */
 export function windowEnd(text: string, chars: number, lines: number): number {
   const piece = text.slice(0, chars);
   let end = 0;
@@ -11,8 +11,8 @@ export function windowEnd(text: string, chars: number, lines: number): number {
 }
 
 /**
- * The first `end` characters in blocks, each small enough to be laid out alone. A block ends with a line, except in a
- * line that is longer than a block, where it looks like one more place at which that line wraps.
+ * Returns the first `end` characters in blocks, each small enough to be laid out alone. A block ends with a line, except within
+ * a line that is longer than a block: there, the boundary looks like another line wrap.
  */
 export function chunksOf(text: string, end: number, chars: number, lines: number): string[] {
   const chunks: string[] = [];
@@ -38,7 +38,7 @@ function chunkEnd(text: string, start: number, most: number, lines: number): num
   return start + end;
 }
 
-/** Returns `at`, or the place before it where `at` would split a surrogate pair. */
+/** Returns `at`, or the index before it if `at` would split a surrogate pair. */
 export function wholeCharacter(text: string, at: number): number {
   const isSplit = at > 1 && at < text.length && /[\uD800-\uDBFF]/.test(text.charAt(at - 1));
   return isSplit ? at - 1 : at;

@@ -1,6 +1,6 @@
 import { startTimeSlice } from '../../shared/time-slice.js';
 
-/** The time slices of one piece of work, which ends when its signal is aborted. */
+/** Time slices of one task, which ends when its signal is aborted. */
 export class TimeSlices {
   readonly #slice = startTimeSlice();
   readonly #signal: AbortSignal | undefined;
@@ -9,12 +9,12 @@ export class TimeSlices {
     this.#signal = signal;
   }
 
-  /** True if it is time to `rest`. Asking costs something too: not for each of a million steps. */
+  /** True if it is time to `rest`. The check takes time too, so do not make it for each of a million steps. */
   get isLong(): boolean {
     return this.#slice.isLong();
   }
 
-  /** Yields to the page. Throws the signal's reason if the work has been given up. */
+  /** Yields to the page. Throws the signal's reason if it is aborted. */
   async rest(): Promise<void> {
     await this.#slice.rest();
     this.#signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-/** One tool, by where it lives. */
+/** Identifies a tool by its server and name. */
 export interface ToolKey {
   readonly serverId: string;
   readonly tool: string;

@@ -1,9 +1,9 @@
 import { splitHidden, type HiddenCharacter } from '../../core/index.js';
 
 /**
- * What a text is, and so what of it cannot be seen. In a `sentence`, and in a `name`, a line break moves what is behind it. By a
- * name people decide: there, no blank may pass for another, for two, or for none. A `value` is sent as it is: each of its spaces
- * takes its room, and no other blank may pass for one.
+ * Kind of a text, which decides what counts as hidden in it. In a `sentence` and in a `name`, a line break moves the text after
+ * it. People base decisions on a `name`, so no blank in it may look like another one, like two, or like none. A `value` is sent
+ * unchanged: each of its spaces takes its width, and no other blank may look like a space.
  */
 export type TextKind = 'text' | 'sentence' | 'name' | 'value';
 
@@ -14,12 +14,12 @@ const blanks: Readonly<Record<TextKind, RegExp>> = {
   value: /[^\S \n]|(?<! ) +(?=\n)/,
 };
 
-/** Returns true if a text has a blank that cannot be told from another, or from nothing. */
+/** Returns true if a text has a blank that looks like another one, or like nothing. */
 export function hasBlanks(text: string, kind: TextKind): boolean {
   return blanks[kind].test(text);
 }
 
-/** A text in runs of what is seen, and what is not. */
+/** Splits a text into visible runs and hidden characters. */
 export function piecesOf(text: string, kind: TextKind): readonly (string | HiddenCharacter)[] {
   const pieces = splitHidden(text);
   if (!hasBlanks(text, kind)) return pieces;
@@ -38,12 +38,15 @@ function hidden(char: string): HiddenCharacter {
   return { code: `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}` };
 }
 
-/** The text with what cannot be seen written out, as `\u{202E}`: for names and addresses, by which people decide, where there can be nothing but text. */
+/**
+ * Returns a text with its hidden characters written out, as `\u{202E}`: for names and addresses, on which people base decisions,
+ * in places that allow only text.
+ */
 export function visible(text: string): string {
   return written(piecesOf(text, 'name'));
 }
 
-/** Returns a text of several lines like that; line breaks stay. */
+/** Returns a text of several lines with its hidden characters written out. Line breaks stay. */
 export function visibleText(text: string, kind: TextKind = 'text'): string {
   return written(piecesOf(text, kind));
 }
@@ -54,7 +57,7 @@ function written(pieces: readonly (string | HiddenCharacter)[]): string {
     .join('');
 }
 
-/** The beginning and the end of a text, where the whole is too long. */
+/** Returns a text, or its beginning and its end if it is too long. */
 export function cutInTheMiddle(text: string, chars: number): string {
   if (text.length <= chars) return text;
   const head = Math.ceil(chars * 0.65);

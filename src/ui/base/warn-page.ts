@@ -1,7 +1,7 @@
 import type * as Warnings from './page-warnings.js';
 import { loadPageWarnings } from './services.js';
 
-/** Says something to the page's author in the console. Only a page with a fault loads what says so. */
+/** Warns the developer in the console. The warnings are loaded only if there is one. */
 export function warnPage(say: (warnings: typeof Warnings) => unknown): void {
   loadPageWarnings().then(say, () => undefined);
 }

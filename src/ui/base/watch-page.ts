@@ -3,7 +3,7 @@ import { isLazy, need } from './element-registry.js';
 /** Observes elements that a page adds to its document, and to open shadow roots in it. */
 let watching: MutationObserver | undefined;
 
-/** Loads the elements that a page writes itself, when they are first in it. */
+/** Loads elements that the page itself contains, when they are first added to it. */
 export function watchPage(root: Document | ShadowRoot): void {
   watching ??= new MutationObserver((records) => {
     for (const { addedNodes } of records)
@@ -17,10 +17,10 @@ export function watchPage(root: Document | ShadowRoot): void {
 function look(element: Element): void {
   const { localName, shadowRoot } = element;
   if (isLazy(localName)) void need(localName);
-  // Elements of this package say themselves what they need.
+  // Elements of this package load what they contain themselves.
   else if (shadowRoot && !localName.startsWith('mcp-')) watchPage(shadowRoot);
   else if (localName.includes('-') && !customElements.get(localName))
-    // Not every name with a hyphen can be defined.
+    // Not every name with a hyphen is a valid name of a custom element.
     void customElements.whenDefined(localName).then(
       () => look(element),
       () => undefined,

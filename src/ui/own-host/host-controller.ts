@@ -9,7 +9,7 @@ import { OwnHost, SavedStateStorage, type HostOwner } from './own-host.js';
 import { signInOptions, type PageSignIn } from '../sign-in/sign-in-options.js';
 import { warnPage } from '../base/warn-page.js';
 
-/** Options of a host that are properties of the element by the same names. They count when the host is made. */
+/** Options of a host that are also properties of the element. They take effect when the host is created. */
 const hostOptions = [
   'limits',
   'storage',
@@ -20,10 +20,10 @@ const hostOptions = [
   'backgroundTasks',
 ] as const satisfies readonly (keyof HostOptions)[];
 
-/** Properties that count when a host is made. */
+/** Properties that take effect when a host is created. */
 const fixedProperties = [...hostOptions, 'sandboxUrl', 'callbackUrl', 'signIn', 'keep'] as const;
 
-/** The element's properties, read anew whenever they are needed. */
+/** The element's properties, read again whenever they are needed. */
 export interface HostSource
   extends
     ReactiveControllerHost,
@@ -36,13 +36,13 @@ export interface HostSource
   readonly sandboxUrl: string | null | undefined;
   readonly callbackUrl: string | null | undefined;
   readonly signIn: PageSignIn | undefined;
-  /** `since`: what was over before is no news. */
+  /** `since`: time in ms. Calls that ended earlier are not reported. */
   snapshotChanged(host: McpHost, before: Snapshot, after: Snapshot, since: number): void;
 }
 
 let count = 0;
 
-/** Ties an element to a host: the page's, or one of its own that lives as long as the element is in the page, or is kept. */
+/** Connects an element to a host: the page's, or its own, which lives while the element is in the page or the host is kept. */
 export class HostController implements ReactiveController {
   readonly #element: HostSource;
   #own: OwnHost | undefined;
@@ -52,7 +52,7 @@ export class HostController implements ReactiveController {
   readonly #tellInner: () => void;
   #stopAnswering: (() => void) | undefined;
   #found!: (host: McpHost) => void;
-  /** The host, or the next one while there is none. */
+  /** Resolves with the host, or with the next one while there is none. */
   ready: Promise<McpHost> = this.#next();
 
   constructor(element: HostSource) {
@@ -65,20 +65,20 @@ export class HostController implements ReactiveController {
     return this.#attached?.host;
   }
 
-  /** Returns the host for the properties as they are now, whether or not they are drawn; `undefined` in no page. */
+  /** Returns the host for the current properties, drawn or not; `undefined` if the element is not in a page. */
   now(): McpHost | undefined {
     this.hostUpdate();
     return this.#element.isConnected ? this.host : undefined;
   }
 
-  /** An element that was never in a page has its first update when it comes into one. */
+  /** Returns the host after the first update, which an element has when it is added to a page. */
   async later(): Promise<McpHost> {
     await this.#element.updateComplete;
     if (!this.#element.isConnected) throw new Error('<mcp-tools> must be in a page before it is used');
     return this.now() ?? this.ready;
   }
 
-  /** Resolves when what has changed is drawn; `undefined` if nothing waits. */
+  /** Resolves when pending changes are drawn; `undefined` if there are none. */
   get drawn(): Promise<void> | undefined {
     return this.host && pacedSnapshots(this.host).drawn;
   }
@@ -102,7 +102,7 @@ export class HostController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    // A page that moves the element takes it out and puts it back at once; that must not drop the connections.
+    // A page that moves the element removes it and inserts it again immediately. That must not drop the connections.
     queueMicrotask(() => {
       if (this.#element.isConnected) return;
       if (this.#attached) this.ready = this.#next();
@@ -120,7 +120,7 @@ export class HostController implements ReactiveController {
   #attach(host: McpHost): void {
     this.#attached?.detach();
     const element = this.#element;
-    // Calls of an earlier host, restored from its state, ended before this.
+    // Calls that were restored from an earlier host's state ended before this time.
     const since = Date.now();
     const unsubscribe = host.subscribe(() => {
       const before = this.#snapshot ?? host.getSnapshot();
@@ -141,11 +141,11 @@ export class HostController implements ReactiveController {
     this.#tellInner();
     this.#found(host);
     this.ready = Promise.resolve(host);
-    // A listener may set properties, which counts once the drawing that runs now is over.
+    // A listener may set properties, which take effect after the current update.
     void this.ready.then(() => element.dispatchEvent(new McpHostEvent({ host })));
   }
 
-  /** A page's host may have a model of its own, and two must not answer the same question. */
+  /** Answers the turns of a page's host with the element's `llm`. Without `llm` it does not: that host may have its own model. */
   #answer(host: McpHost): void {
     const element = this.#element;
     if (host !== element.mcpHost || element.llm == null) {
@@ -162,7 +162,7 @@ export class HostController implements ReactiveController {
   #ownHost(): McpHost {
     const element = this.#element;
     const { pins, keep } = element;
-    // With other pins no tool that was admitted before may stay; the conversation does.
+    // With other pins, no previously admitted tool may stay. The conversation stays.
     const savedState = this.#own && !this.#own.hasPins(pins) ? this.#own.host.saveState() : undefined;
     if (savedState !== undefined) this.#dropOwn();
     const make = (saved = savedState): OwnHost => this.#make(saved);

@@ -2,13 +2,13 @@ import type { HostOptions } from '../../core/index.js';
 import { SavedStateStorage, type OwnHost } from './own-host.js';
 import { tellChange } from './snapshot-events.js';
 
-/** The hosts of elements that have a name for it. They outlive their elements. */
+/** Hosts by the `keep` name of their elements. They outlive the elements. */
 const kept = new Map<string, OwnHost>();
 
-/** Hosts that no element shows. Each holds connections, of which a browser opens six to a server without HTTP/2. */
+/** Number of kept hosts without an element. Each holds connections, and a browser opens only six to a server without HTTP/2. */
 const maxUnused = 3;
 
-/** Returns the host of this name, or a new one if there is none. With other pins, only what was said stays. */
+/** Returns the host of this name, or a new one if there is none. With other pins, only the conversation stays. */
 export function takeKept(
   name: string,
   pins: HostOptions['pins'],
@@ -29,8 +29,8 @@ export function takeKept(
 }
 
 /**
- * Goes on dispatching events on an element that has left the page, until its host is shown again: its listeners save what is
- * said meanwhile.
+ * Continues to dispatch events on an element that has left the page, until its host is shown again, so that listeners can save
+ * the conversation in the meantime.
  */
 function tellAway(own: OwnHost): void {
   const { host, owner } = own;

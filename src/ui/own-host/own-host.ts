@@ -14,33 +14,33 @@ import { leavingKey } from '../sign-in/leaving-key.js';
 import { createMcpHost } from './page-host.js';
 import { warnPage } from '../base/warn-page.js';
 
-/** The element that has the host, or had it last: its policy and its model count. */
+/** Element that has the host, or had it last. Its policy and its model apply. */
 export interface HostOwner {
   readonly isConnected: boolean;
   dispatchEvent(event: Event): boolean;
   readonly llm: Llm | undefined;
   readonly modelOptions: ModelOptions | undefined;
   readonly policy: Policy | undefined;
-  /** The sentence for a call that the page refused by `preventDefault()`. */
+  /** Reason for a call that the page denied by `preventDefault()`. */
   readonly refusal: string;
 }
 
-/** A host that belongs to an element, with the servers that the element was given last. */
+/** Host that belongs to an element, with the servers that the element was given last. */
 export class OwnHost {
   readonly host: McpHost;
   owner: HostOwner;
-  /** Called when its element has left the page. One that is kept goes on. */
+  /** Called when its element has left the page. A kept host continues. */
   leave = (): void => this.destroy();
-  /** The element's options that it was made with. */
+  /** Options of the element with which the host was created. */
   options: readonly unknown[] | undefined;
   saved: SavedStateStorage;
   #servers: readonly Known[] = [];
 
-  /** The ids of servers that were connected when the page was hidden. */
+  /** IDs of the servers that were connected when the page was hidden. */
   #asleep: readonly string[] = [];
   readonly #alive = new AbortController();
   readonly #pins: HostOptions['pins'];
-  /** The page's answer for each call: a policy may be asked more than once, and the page is asked once. */
+  /** The page's answer for each call: a policy may run more than once, but the page is asked once. */
   readonly #allowed = new WeakMap<PolicyCall, boolean>();
 
   constructor(
@@ -53,7 +53,7 @@ export class OwnHost {
     this.#pins = options.pins;
     const policy: Policy = (...args) => this.#decide(...args);
     const host = createMcpHost({ ...options, policy, savedState: options.savedState ?? saved.take() });
-    // A page that ends it ends what belongs to it.
+    // If the page destroys the host, everything that belongs to it ends too.
     this.host = { ...host, destroy: () => this.destroy() };
     answerModelTurns(
       this.host,
@@ -74,14 +74,14 @@ export class OwnHost {
     return this.#alive.signal.aborted;
   }
 
-  /** Returns true for the pins that it was made with. An equal list in another object, as a page passes that renders again, is the same. */
+  /** Returns true for the pins that the host was created with, or equal ones: a page that renders again passes a new list. */
   hasPins(pins: HostOptions['pins']): boolean {
     return pins === this.#pins || JSON.stringify(pins) === JSON.stringify(this.#pins);
   }
 
-  /** Adds servers that are new and removes those that are gone; one that is given as before stays connected. */
+  /** Adds new servers and removes those that are gone. An unchanged server stays connected. */
   setServers(configs: readonly ServerConfig[]): void {
-    // What is no server is looked at anew: it may be another one.
+    // Invalid entries, which have no id, are always added again: they may be valid now.
     const left = this.#servers.filter(({ id }) => id);
     const kept = configs.map((config) => {
       const at = left.findIndex((known) => isSame(known.config, config));
@@ -93,9 +93,9 @@ export class OwnHost {
     this.#servers = configs.map((config, at) => kept[at] ?? this.#add(config));
   }
 
-  /** Disconnects, so that no server keeps a session for a page that may never come back. */
+  /** Disconnects, so that no server keeps a session for a page that may never return. */
   #sleep(): void {
-    // Disconnecting would end what is to be saved.
+    // Saves first: disconnecting would end the calls to save.
     this.saved.put(this.host);
     this.#asleep = this.host
       .getSnapshot()
@@ -105,14 +105,14 @@ export class OwnHost {
   }
 
   #wake(): void {
-    // The page came back from the browser's cache, with its host.
+    // The page was restored from the browser's back/forward cache, with its host.
     this.saved.take();
     const known = this.host.getSnapshot().servers.map(({ id }) => id);
     for (const id of this.#asleep) if (known.includes(id)) void this.host.connect(id);
     this.#asleep = [];
   }
 
-  /** The page may refuse any call by its event; otherwise its policy decides. */
+  /** Decides about a call: the page may deny any call by the event; otherwise its policy decides. */
   #decide(...[call, context]: Parameters<Policy>): ReturnType<Policy> {
     const { policy, refusal } = this.owner;
     const isAllowed = this.#allowed.get(call) ?? this.#mayBeMade(call);
@@ -133,7 +133,7 @@ export class OwnHost {
           startedBy,
         }),
       );
-    // What an element out of the page tells reaches no listener of the document.
+    // An event on an element outside the page does not bubble to the document, so the document is asked too.
     return ask(this.owner) && (this.owner.isConnected || ask(document));
   }
 
@@ -143,7 +143,7 @@ export class OwnHost {
     try {
       known.id = this.host.addServer(config.getToken ? { ...config, getToken } : config);
     } catch (error) {
-      // The page gave something that is no server; the others are shown.
+      // This entry is not a valid server. The others are shown.
       warnPage(({ warnOfServer }) => warnOfServer(error));
     }
     return known;
@@ -151,9 +151,9 @@ export class OwnHost {
 }
 
 interface Known {
-  /** Empty for what is no server. */
+  /** Empty if the entry is not a valid server. */
   id: string;
-  /** The latest options: a page that renders again passes the same server with another `getToken`. */
+  /** Latest options: a page that renders again passes the same server with a new `getToken`. */
   config: ServerConfig;
 }
 
@@ -174,13 +174,13 @@ function isSame(a: ServerConfig, b: ServerConfig): boolean {
     const flags = [getToken !== undefined, autoConnect, paramHeaders !== false, trustAnnotations === true];
     return JSON.stringify([url, label, Object.entries(headers ?? {}), principal ?? '', signIn, tools, flags]);
   };
-  // Another port is another server, which may be there where the one before has gone.
+  // Another `fetch`, such as that of another port, is another server, which may work even if the previous one is gone.
   return a.fetch === b.fetch && valueOf(a) === valueOf(b);
 }
 
 /**
- * Stores the state of one element's own host while the page is left to sign in. In the tab's own storage,
- * under the element's place among those of the page, or the name that it is kept by.
+ * Stores the state of an element's host while the page is left for a sign-in. The state is in the tab's session storage, under
+ * the element's position among those of the page, or its `keep` name.
  */
 export class SavedStateStorage {
   readonly #key: string;
@@ -189,7 +189,7 @@ export class SavedStateStorage {
     this.#key = `mcp-tools:kept:${place}`;
   }
 
-  /** Returns the state of the host before, once. */
+  /** Returns the previous host's state, once. */
   take(): string | undefined {
     return quietly(() => {
       const state = sessionStorage.getItem(this.#key) ?? undefined;
@@ -198,7 +198,7 @@ export class SavedStateStorage {
     });
   }
 
-  /** Stores the state if the page is being left for a sign-in, and not for good. */
+  /** Stores the state if the page is left for a sign-in, and not for another reason. */
   put(host: McpHost): void {
     quietly(() => {
       const isComingBack = host
@@ -214,7 +214,7 @@ export class SavedStateStorage {
   }
 }
 
-/** Runs `work`; `undefined` if the browser allows this page no storage. */
+/** Runs `work` and returns its value; `undefined` if the browser denies this page storage. */
 function quietly<Value>(work: () => Value): Value | undefined {
   try {
     return work();

@@ -7,7 +7,7 @@ import {
   McpTurnEndEvent,
 } from '../base/events.js';
 
-/** The events of a conversation that lead from one snapshot to the next. */
+/** Returns the conversation events for the changes between two snapshots. */
 function conversationEvents(
   host: McpHost,
   { conversation: before }: Snapshot,
@@ -15,7 +15,7 @@ function conversationEvents(
 ): readonly Event[] {
   if (before === conversation) return [];
   const hasEnded = before.status !== 'idle' && conversation.status === 'idle';
-  // An answer that is being written changes with each word.
+  // An answer in progress changes with each word.
   const isOther = conversation.status === 'idle' && before.entries !== conversation.entries;
   const said = lastSaid(conversation);
   const isSaid = said !== undefined && said !== lastSaid(before);
@@ -31,7 +31,7 @@ function lastSaid({ entries }: Conversation): string | undefined {
   return entries.findLast(({ kind }) => kind === 'user')?.id;
 }
 
-/** Dispatches the events that lead from one snapshot to the next. */
+/** Dispatches the events for the changes between two snapshots. */
 export function tellChange(
   element: Pick<EventTarget, 'dispatchEvent'>,
   host: McpHost,
@@ -60,18 +60,18 @@ function callEvents(before: Snapshot, after: Snapshot, since: number): readonly 
   if (before.calls === after.calls) return [];
   return (
     changedCalls(before, after)
-      // A call that settled before this host was attached is no news.
+      // Calls that settled before this host was attached are not reported.
       .filter((call): call is SettledCall => isSettled(call) && call.endedAt >= since)
       .map((call) => new McpCallSettledEvent({ call }))
   );
 }
 
-/** Returns the calls that are new or have changed. Most have not, and stand as far from the first as before. */
+/** Returns the calls that are new or have changed. Most are unchanged and have the same index as before. */
 export function changedCalls({ calls: before }: Snapshot, { calls: after }: Snapshot): readonly Call[] {
   const [first] = after;
   const dropped = first ? Math.max(before.indexOf(first), 0) : 0;
   const changed: Call[] = [];
-  // Faster than a filter, for as many calls as there may be.
+  // A loop is faster than `filter`, and there may be many calls.
   for (let at = 0; at < after.length; at++) {
     const call = after[at];
     if (call && call !== before[at + dropped] && !before.includes(call)) changed.push(call);
@@ -81,7 +81,7 @@ export function changedCalls({ calls: before }: Snapshot, { calls: after }: Snap
 
 function auditEvents(before: Snapshot, after: Snapshot): readonly Event[] {
   if (before.audit === after.audit) return [];
-  // The oldest records may have been dropped in between.
+  // The oldest records may have been dropped in the meantime.
   const last = before.audit.at(-1)?.seq ?? 0;
   const first = after.audit.findLastIndex(({ seq }) => seq <= last) + 1;
   return after.audit.slice(first).map((record) => new McpAuditEvent({ record }));

@@ -6,9 +6,9 @@ const pauseMs = 600;
 
 type Change = Parameters<typeof News.newsBetween>;
 
-/** Announces changes to screen readers, gathered, and never each step of a progress. */
+/** Announces changes to screen readers, several together, and not each step of a progress. */
 export class Announcer implements ReactiveController {
-  /** The text of the live region. */
+  /** Text of the live region. */
   text = '';
   readonly #host: ReactiveControllerHost;
   #changes: Change[] = [];
@@ -29,7 +29,7 @@ export class Announcer implements ReactiveController {
     this.#changes = [];
   }
 
-  /** Announces what is worth it of a change, and of those that come in the next moment. */
+  /** Announces a change, together with those that follow shortly after it, as far as they matter. */
   announce(...change: Change): void {
     if (isSilent(change)) return;
     this.#changes.push(change);
@@ -45,15 +45,15 @@ export class Announcer implements ReactiveController {
 
   #say(sentences: readonly string[]): void {
     if (sentences.length === 0) return;
-    // When much happens at once, only the latest news is worth hearing.
+    // If much happens at the same time, only the latest news is announced.
     const text = sentences.slice(-3).join(' ');
-    // A live region that gets the same text again is not spoken.
+    // Screen readers do not announce a live region whose text stays the same.
     this.text = text === this.text ? `${text}\u00a0` : text;
     this.#host.requestUpdate();
   }
 }
 
-/** True for changes that come by the thousand, such as each piece of an answer: none of them is ever said. */
+/** Returns true for changes that come by the thousand, such as each piece of an answer, and are never announced. */
 function isSilent([before, after]: Change): boolean {
   return (
     after.calls === before.calls &&

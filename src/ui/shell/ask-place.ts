@@ -17,24 +17,24 @@ interface Source extends ReactiveControllerHost {
   readonly asks: 'dialog' | 'elsewhere' | null | undefined;
 }
 
-/** What waits for a person inside the card of a call, and of which tool that call is. */
+/** The element with the asks in a call's card, and the tool of that call. */
 interface CallAsks {
   readonly element: McpAsks;
   readonly tool: ToolKey;
 }
 
-/** The place of `<mcp-asks>` in the widget. It is loaded when the first ask comes, and stays. */
+/** Place of `<mcp-asks>` in the widget. The element is loaded with the first ask, and stays. */
 export class AskPlace {
-  /** True if a server has ever asked for a sign-in: if it was dismissed, it can be asked for again. */
+  /** True if a server has ever requested a sign-in. A dismissed one can be requested again. */
   canSignIn = false;
   readonly #element: Source;
   readonly #showTool: (tool: ToolKey) => void;
   readonly #isReturned = isReturned();
   #wanted: Wanted | undefined;
   #main: McpAsks | undefined;
-  /** By call. An element stays while its card is out of sight, as what was typed is in it. */
+  /** Elements by call ID. An element stays while its card is out of view, because it contains what was typed. */
   readonly #inside = new Map<string, CallAsks>();
-  /** The tool whose calls are in view. */
+  /** Tool whose calls are in view. */
   #tool: ToolKey | undefined;
 
   constructor(element: Source, showTool: (tool: ToolKey) => void) {
@@ -42,7 +42,7 @@ export class AskPlace {
     this.#showTool = showTool;
   }
 
-  /** Hears what people press to see of the asks, before they are loaded as well. */
+  /** Handles presses that show an ask, even before the element is loaded. */
   obey(root: EventTarget): void {
     const hear = (event: Event): void => {
       const wanted = wantedBy(event);
@@ -57,17 +57,17 @@ export class AskPlace {
     for (const type of ['mcp-review', 'mcp-server-command']) root.addEventListener(type, hear);
   }
 
-  /** What is behind a sheet cannot be reached. */
+  /** True if a sheet is open: the content behind it cannot be reached. */
   get isBehind(): boolean {
     return this.#main?.isSheetOpen === true;
   }
 
-  /** `asked` while an ask stands in the place of the composer. */
+  /** `asked` while an ask takes the place of the composer. */
   get state(): string {
     return this.#main?.isOpen === true && !this.#main.isBesideTyping ? 'asked' : '';
   }
 
-  /** Takes in what there is; `tool` is the one whose calls are in view. */
+  /** Takes the latest snapshot. `tool` is the one whose calls are in view. */
   follow(snapshot: Snapshot, tool: ToolKey | undefined): void {
     const { asks, calls } = snapshot;
     this.canSignIn ||= asks.some(({ kind }) => kind === 'sign-in');
@@ -86,7 +86,7 @@ export class AskPlace {
       if (!waiting.some((call) => call.id === id)) this.#inside.delete(id);
   }
 
-  /** Draws the asks, but for those of calls that have theirs in their own cards. */
+  /** Renders the asks, except those that are in the cards of their calls. */
   render(): unknown {
     if (!this.#main || this.#isElsewhere) return nothing;
     const elsewhere = [...this.#inside.keys()];
@@ -101,7 +101,7 @@ export class AskPlace {
       <div hidden>${away.map(([callId, { element }]) => this.#update(element, { callId }))}</div>`;
   }
 
-  /** Draws what a call waits for, inside its own card, where there is no conversation. */
+  /** Renders a call's ask inside its card, if there is no conversation. */
   readonly inside = (callId: string): unknown => {
     const { element, tool } = this.#inside.get(callId) ?? {};
     return element && isSameTool(this.#tool, tool) ? this.#update(element, { callId }) : nothing;

@@ -6,7 +6,7 @@ export const styles: CSSResult = css`
     display: block;
     block-size: var(--mcp-block-size, 40rem);
     min-inline-size: 0;
-    /* Where its place is as wide as what is in it, such as a dialog. */
+    /* Width in a container that is as wide as its content, such as a dialog. */
     contain-intrinsic-inline-size: 44rem;
     color: var(--_text);
     background: var(--_surface);
@@ -16,7 +16,7 @@ export const styles: CSSResult = css`
   }
 
   [part~='frame'] {
-    /* An ask never takes all the height: what it is about stays in view above it. */
+    /* An ask never takes the whole height: its subject stays in view above it. */
     --_asks: min(100% - min(9rem, 25%), 100dvb - 2rem);
     display: grid;
     block-size: 100%;
@@ -29,7 +29,7 @@ export const styles: CSSResult = css`
     grid-area: header;
   }
 
-  /* The page's own styles for it win. */
+  /* The page's own styles for the slotted element take precedence. */
   [name='header']::slotted(*) {
     padding: calc(var(--_space) * 3) calc(var(--_space) * 4);
   }
@@ -39,7 +39,7 @@ export const styles: CSSResult = css`
     display: flex;
     gap: calc(var(--_space) * 5);
     padding-inline: calc(var(--_space) * 6);
-    /* The mark of the selected tab lies on it. */
+    /* The mark of the selected tab is on this line. */
     background: linear-gradient(var(--_border) 0 0) bottom / 100% 1px no-repeat;
     overflow-x: auto;
     scrollbar-width: none;
@@ -80,12 +80,12 @@ export const styles: CSSResult = css`
     margin-block-end: calc(var(--_space) * 2);
   }
 
-  /* The card is in view: the call's line need not lead to it. */
+  /* The card is in view, so the call's line needs no button to it. */
   [part~='frame']:has(> mcp-asks[open]:not([unseen])) {
     --_review: none;
   }
 
-  /* The composer is below the asks, whose place is in the widget. */
+  /* The asks are in the grid of the widget, above the composer. */
   #panel-conversation:not([hidden]),
   #panel-conversation > mcp-conversation {
     display: contents;
@@ -100,7 +100,7 @@ export const styles: CSSResult = css`
     grid-area: composer;
   }
 
-  /* At the end of the tabs, which scroll below it. */
+  /* At the end of the tabs, which scroll underneath. */
   mcp-conversation::part(new) {
     grid-area: tabs;
     justify-self: end;
@@ -163,7 +163,7 @@ export const styles: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  /* Forced colours draw every border, also those that are there to keep a place. */
+  /* Forced colors draw every border, even those that only reserve space. */
   @media (forced-colors: active) {
     [role='tab'] {
       border-color: Canvas;
@@ -176,7 +176,7 @@ export const styles: CSSResult = css`
 
   @container mcp-tools (inline-size < 40rem) {
     [role='tablist'] {
-      /* So that four tabs fit a sidebar. */
+      /* Lets four tabs fit in a sidebar. */
       gap: clamp(var(--_space) * 3, 5cqi, var(--_space) * 5);
       padding-inline: calc(var(--_space) * 4);
     }

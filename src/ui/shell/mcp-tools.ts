@@ -36,10 +36,10 @@ import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import { tellChange } from '../own-host/snapshot-events.js';
 import { renderTabs } from './tabs.js';
 
-/** From this width on, what there is and what happens stand side by side. The stylesheet has the same number. */
+/** Width from which two panes are side by side. The stylesheet has the same number. */
 const wideRem = 56;
 
-/** Knows whether an element has room for two panes: for what assistive technology is told, since CSS lays out by itself. */
+/** Measures whether an element has room for two panes, for its ARIA attributes. The layout itself is in CSS. */
 class Width implements ReactiveController {
   isWide = false;
   readonly #element: ReactiveControllerHost & Element;
@@ -66,45 +66,45 @@ class Width implements ReactiveController {
 }
 
 /**
- * @summary An MCP host for any page: shows servers, their tools and every call, asks before each, and trusts no result.
+ * @summary MCP host for any page: shows servers, their tools and every call, asks before each call, and trusts no result.
  *
- * @slot - `<mcp-server>` elements: more servers.
- * @slot header - Above everything.
- * @slot empty - Shown in the conversation before anything was said.
- * @slot suggestions - Shown there too, after `suggestions`.
- * @slot composer - Beside the box to write in, before its button.
+ * @slot - More servers, as `<mcp-server>` elements.
+ * @slot header - Content above everything else.
+ * @slot empty - Content of a conversation without messages.
+ * @slot suggestions - More content of an empty conversation, after the `suggestions`.
+ * @slot composer - Content beside the message box, before its button.
  * @csspart frame - The frame around everything.
- * @csspart header - What the page puts above everything.
+ * @csspart header - The page's content above everything else.
  * @csspart tabs - The row of tabs.
  * @csspart tools - The pane with servers and tools.
- * @csspart servers - Servers that a person has to see to, where the page has no pane with the tools.
- * @csspart asks - The place of what waits for a person: at the foot of the pane, a sheet on a phone.
- * @csspart main - The pane with conversation, tool or activity.
- * @cssprop --mcp-color-accent - The one colour of emphasis.
- * @cssprop --mcp-color-surface - The background.
- * @cssprop --mcp-color-surface-raised - The background of what is raised above the surface.
+ * @csspart servers - Servers that need a person's attention, if the page has no tools pane.
+ * @csspart asks - Requests that wait for the person: at the bottom of the pane, or a sheet on a phone.
+ * @csspart main - The pane with the conversation, a tool or the activity.
+ * @cssprop --mcp-color-accent - Accent color.
+ * @cssprop --mcp-color-surface - Background.
+ * @cssprop --mcp-color-surface-raised - Background of raised areas.
  * @cssprop --mcp-color-text - Text.
- * @cssprop --mcp-color-text-muted - Text of lesser weight.
- * @cssprop --mcp-color-border - Lines.
- * @cssprop --mcp-color-border-strong - The outline of controls.
+ * @cssprop --mcp-color-text-muted - Secondary text.
+ * @cssprop --mcp-color-border - Borders and separators.
+ * @cssprop --mcp-color-border-strong - Outline of controls.
  * @cssprop --mcp-color-on-accent - Text on the accent.
  * @cssprop --mcp-color-danger - Errors.
  * @cssprop --mcp-color-warning - Warnings.
  * @cssprop --mcp-color-success - Success.
- * @cssprop --mcp-radius - The roundness of corners: of cards; all others follow it.
- * @cssprop --mcp-density - Makes rows and controls higher, or lower.
- * @cssprop --mcp-space - The unit of space.
- * @cssprop --mcp-font - The font of text.
- * @cssprop --mcp-font-mono - The font of names and values.
- * @cssprop --mcp-font-size - The size of text.
- * @cssprop [--mcp-block-size=40rem] - The height, where the page sets none.
- * @fires mcp-host - There is a host, or another one: at first, with other `pins` or another `mcpHost`, and back in the page.
- * @fires mcp-turn-end - The model's turn has ended: with an answer, or with the problem.
- * @fires mcp-conversation-change - The person said something, a turn ended, or the conversation was cleared or loaded: the moment to save it.
- * @fires mcp-call-request - A call is about to be made; `preventDefault()` denies it. Not with `mcpHost`: that host's own policy decides.
- * @fires mcp-call-settled - A call has reached its end.
+ * @cssprop --mcp-radius - Corner radius of cards. All other radii follow it.
+ * @cssprop --mcp-density - Height of rows and controls.
+ * @cssprop --mcp-space - Unit of spacing.
+ * @cssprop --mcp-font - Font of text.
+ * @cssprop --mcp-font-mono - Font of names and values.
+ * @cssprop --mcp-font-size - Text size.
+ * @cssprop [--mcp-block-size=40rem] - Height, if the page sets none.
+ * @fires mcp-host - The element has a host, or another one: at first, after a change of `pins` or `mcpHost`, and when it is back in the page.
+ * @fires mcp-turn-end - The model's turn ended, with an answer or with a problem.
+ * @fires mcp-conversation-change - The person sent a message, a turn ended, or the conversation was cleared or loaded. Save it now.
+ * @fires mcp-call-request - A call is about to be made; `preventDefault()` denies it. Not fired with `mcpHost`: the policy of that host decides.
+ * @fires mcp-call-settled - A call ended.
  * @fires mcp-server-change - A server's state changed.
- * @fires mcp-audit - A record was added to the audit.
+ * @fires mcp-audit - A record was added to the activity log.
  */
 export class McpTools extends McpElement {
   static override styles: CSSResultGroup = [tokens, controls, styles];
@@ -143,62 +143,68 @@ export class McpTools extends McpElement {
     messagesOf: { state: true },
   };
 
-  /** One server's Streamable HTTP endpoint. It may be relative to the document, as a link's address is. */
+  /** Streamable HTTP endpoint of a server. Like a link, it may be relative to the document. */
   declare src: string | undefined;
-  /** The page's label for that server. Default: the URL's host. */
+  /** The page's label for the server at `src`. Default: the URL's host. */
   declare label: string | undefined;
   /** See `<mcp-server>`: `off` keeps arguments from being sent as headers. */
   declare paramHeaders: string | null | undefined;
-  /** See `<mcp-server>`: the id that this page is registered under where `src`'s sign-ins are given out. */
+  /** See `<mcp-server>`: client ID of this page at the authorization server of `src`. */
   declare clientId: string | null | undefined;
-  /** More servers, beside `src` and the `<mcp-server>` children. */
+  /** More servers, in addition to `src` and the `<mcp-server>` children. */
   declare servers: readonly ServerConfig[] | undefined;
-  /** The page's language model. Without one there is no box to write in. */
+  /** The page's language model. Without one there is no message box. */
   declare llm: Llm | undefined;
-  /** What the page wants of every answer of its model: a system text, its length, how much it reasons. */
+  /** Options for every answer of the model: system prompt, length, reasoning effort. */
   declare modelOptions: ModelOptions | undefined;
-  /** A host of the page's own. Its servers, policy and limits are its own too. */
+  /** Host that the page created, with its own servers, policy and limits. Default: the element creates a host. */
   declare mcpHost: McpHost | undefined;
-  /** A name by which the host outlives the element, and goes on with the next one of this name. Until the page, `host.destroy()` or three newer ones that are unused end it. See `limits`. Default: it ends when the element leaves. */
+  /**
+   * Name under which the host outlives the element and continues with the next element of this name. It ends with the page, by
+   * `host.destroy()`, or if three newer hosts are unused. See `limits`. Default: it ends when the element leaves the page.
+   */
   declare keep: string | null | undefined;
-  /** Decides about each call. Default: a call asks unless somebody decided about it before. */
+  /** Allows or denies each call, or asks. Default: each call needs approval unless a saved permission allows it. */
   declare policy: Policy | undefined;
   /**
-   * The page's own bounds; taken when the element first connects, as `storage`, `isSecret`, `validation`, `sampling`,
-   * `callbackUrl`, `signIn` and others are. One that is set later does not count, and the console says so once.
+   * The page's limits. Like `storage`, `isSecret`, `validation`, `sampling`, `callbackUrl`, `signIn` and others, they are read
+   * when the element first connects. A later value is ignored, with one warning in the console.
    */
   declare limits: Partial<Limits> | undefined;
-  /** Storage for permissions that always hold, and for the protocol that each server speaks. See `limits`. Default: none. */
+  /** Storage for permanent permissions and for the protocol version of each server. See `limits`. Default: none. */
   declare storage: HostOptions['storage'];
-  /** Definitions made by `host.exportPins()`: no other tool is admitted. Another list makes a new host, which goes on. */
+  /** Reviewed definitions from `host.exportPins()`. No other tool is admitted. A new list makes a new host, which continues. */
   declare pins: HostOptions['pins'];
-  /** Tells which arguments are secret and are not to be recorded. See `limits`. */
+  /** Decides which arguments are secret and are not recorded. See `limits`. */
   declare isSecret: HostOptions['isSecret'];
-  /** Which engine checks values, and where its worker's file is. See `limits`. Default: beside this script. */
+  /** Engine that validates values, and the address of its worker file. See `limits`. Default: beside this script. */
   declare validation: HostOptions['validation'];
-  /** Lets servers ask the page's model, each time after a person saw the question. See `limits`. */
+  /** Lets servers ask the page's model, each time after a person has seen the request. See `limits`. */
   declare sampling: boolean;
-  /** Gives the model tools to list and to read the servers' resources, which ask as any tool does. See `limits`. */
+  /** Gives the model tools that list and read the servers' resources. Their calls need approval like any other. See `limits`. */
   declare resourceTools: boolean | undefined;
-  /** Lets the model go on while a task is under way, and gives it another turn when the task ends. See `limits`. */
+  /** Lets the model continue while a task runs, and gives it another turn when the task ends. See `limits`. */
   declare backgroundTasks: boolean | undefined;
-  /** Any of `conversation tools tool prompts resources messages activity`. Default: those that have something to show. */
+  /** Panes: any of `conversation tools tool prompts resources messages activity`. Default: those with content. */
   declare panes: PaneList | null | undefined;
-  /** What stands in the box to write in while it is empty. */
+  /** Placeholder of the message box. */
   declare placeholder: string | null | undefined;
-  /** `off`: nothing can be attached to what is said. Default: files, by a button, by drop and by paste. */
+  /** `off`: messages have no attachments. Default: files can be attached by button, drop and paste. */
   declare attachments: 'off' | null | undefined;
-  /** What can be said first, by one press: up to six texts, or texts with a shorter label. */
+  /** First messages that one press sends: up to six texts, each with an optional shorter label. */
   declare suggestions: readonly Suggestion[] | undefined;
-  /** Shows the tokens of each answer, and of all, as far as the model says. */
+  /** Shows the tokens of each answer and their sum, if the model reports them. */
   declare showUsage: boolean;
-  /** What waits for a person: `dialog` over the page, `elsewhere` in the page's `<mcp-asks>`. Default: at the foot of the pane. */
+  /** Place of requests: `dialog` over the page, `elsewhere` in the page's `<mcp-asks>`. Default: the bottom of the pane. */
   declare asks: 'dialog' | 'elsewhere' | null | undefined;
-  /** The page that people come back to from signing in, of the page's own origin. See `limits`. Default: `mcp-tools-callback.html`, beside `mcp-tools.js` if the page's origin has that, else beside the page. */
+  /**
+   * Page to return to after a sign-in, on the same origin. See `limits`. Default: `mcp-tools-callback.html`, beside
+   * `mcp-tools.js` if that is on the same origin, otherwise beside the page.
+   */
   declare callbackUrl: string | null | undefined;
-  /** Options of sign-ins to servers that ask for one. See `limits`; `way` may change at any time. */
+  /** Options of sign-ins to servers that require one. See `limits`; `way` may change at any time. */
   declare signIn: PageSignIn | undefined;
-  /** The file around each app of a server: `mcp-tools-sandbox.html`, beside the callback page. `off`: none is shown. See `limits`. */
+  /** File that frames each MCP app. Default: `mcp-tools-sandbox.html`, beside the callback page. `off`: no apps. See `limits`. */
   declare sandboxUrl: string | null | undefined;
   declare private view: View | undefined;
   declare private toolsOpen: boolean | undefined;
@@ -206,7 +212,7 @@ export class McpTools extends McpElement {
 
   readonly #controller = new HostController(this);
   readonly #announcer = new Announcer(this);
-  /** Views that were open once. They stay in the page, so that a half-filled form or a place in a long text is not lost. */
+  /** Views that were opened. They stay in the page, so that a half-filled form or a scroll position is not lost. */
   readonly #opened = new Set<View>();
   readonly #selected = new SelectedTool(this);
   readonly #askPlace = new AskPlace(this, (tool) => this.#select({ detail: tool }));
@@ -218,12 +224,12 @@ export class McpTools extends McpElement {
     this.addEventListener('mcp-server-config', () => this.requestUpdate());
   }
 
-  /** The host in use, or the next one while there is none: forever, for an element that never comes into a page. */
+  /** Resolves with the host in use, or with the next one. Stays pending if the element is never added to a page. */
   get ready(): Promise<McpHost> {
     return this.#controller.ready;
   }
 
-  /** The host in use; `undefined` until the element is in a page and has read its properties. See `ready`. */
+  /** Host in use; `undefined` until the element is in a page and has read its properties. See `ready`. */
   get host(): McpHost | undefined {
     return this.#controller.host;
   }
@@ -233,7 +239,7 @@ export class McpTools extends McpElement {
     return this.strings.shell.refusedByPage;
   }
 
-  /** Calls a tool on a server, named by its label or id. Resolves when it has settled; rejects where this is in no page. */
+  /** Calls a tool on a server, given by label or ID. Resolves when the call settles; rejects if the element is not in a page. */
   async call(request: Omit<CallRequest, 'serverId'> & { readonly server: string }): Promise<SettledCall> {
     const host = this.#controller.now() ?? (await this.#controller.later());
     const { server, ...rest } = request;
@@ -241,7 +247,7 @@ export class McpTools extends McpElement {
     return host.call({ ...rest, serverId: known?.id ?? server });
   }
 
-  /** Says something to the model; resolves when its turn has ended. */
+  /** Sends a message to the model. Resolves when its turn ends. */
   async send(text: string): Promise<void> {
     const host = this.#controller.now() ?? (await this.#controller.later());
     this.#show('conversation');
@@ -333,7 +339,7 @@ export class McpTools extends McpElement {
   };
 
   #select({ detail }: Pick<McpToolSelectEvent, 'detail'>): void {
-    // Where the page has no such pane, it has heard the event.
+    // Without this pane, the page handles the event itself.
     if (!this.#panes.views.includes('tool')) return;
     this.#show('tool');
     void this.#selected.select(detail);

@@ -6,10 +6,10 @@ import { visible, visibleText } from '../base/visible.js';
 import { serverState } from '../tools/server-row.js';
 import { changedCalls } from '../own-host/snapshot-events.js';
 
-/** The commonest marks of Markdown, which nobody wants to hear. */
+/** The most common Markdown syntax, which is not read out. */
 const marks = /^ *(#+ |> |[-*+] |```.*|[|: -]+$)|[*`]+|!?\[|]\(.*?\)/gm;
 
-/** Returns what is worth saying about the changes between two snapshots. Why a server fails goes to the console as well. */
+/** Returns the announcements for the changes between two snapshots. Also logs failures of servers to the console. */
 export function newsBetween(
   before: Snapshot,
   after: Snapshot,
@@ -26,12 +26,12 @@ export function newsBetween(
     say(strings.toolTitle(call.displayName, call.tool), strings.callStatus[callState(call)]);
   }
   for (const ask of after.asks) {
-    // A call that waits for an answer has said so already.
+    // A call that waits for an answer is already announced.
     if (before.asks.some(({ id }) => id === ask.id) || !('serverId' in ask) || ask.callId !== undefined)
       continue;
     const server = after.servers.find(({ id }) => id === ask.serverId);
     const isSignIn = ask.kind === 'sign-in';
-    // A server that needs a sign-in has said so by its state.
+    // A server that needs a sign-in is already announced by its state.
     if (!server || (isSignIn && server.status === 'needs-sign-in')) continue;
     say(server.label, isSignIn ? strings.serverStatus['needs-sign-in'] : strings.announce.asks);
   }
@@ -54,7 +54,7 @@ function lastEntry({ conversation: { entries } }: Snapshot, strings: BaseStrings
     : '';
 }
 
-/** Says in the console why a server cannot be used, and what to do about it. */
+/** Logs to the console why a server cannot be used, and how to fix it. */
 function warnOfFailure(server: Server): void {
   import('../diagnosis/warn-of-failure.js').then(
     (warning) => warning.warnOfFailure(server),

@@ -15,7 +15,7 @@ interface PanelState {
   readonly isTabbed: boolean;
 }
 
-/** The places of the views, each below its tab if there is more than one. Those that stay keep what is in them. */
+/** Renders the panels of the views, each with its tab if there is more than one. Panels that stay keep their content. */
 export function renderPanels(
   { views, isOpen, labelOf }: Panes,
   words: BaseStrings['shell'],
@@ -41,10 +41,10 @@ export function renderPanels(
   );
 }
 
-/** What of the list of tools the page and the person decide. */
+/** Properties of the tool list that depend on the page and the person. */
 export type ListState = Pick<McpToolList, 'selected' | 'withModel' | 'canSignIn'>;
 
-/** The servers and their tools. */
+/** Renders the servers and their tools. */
 export function renderToolsPanel(
   { hasTools, isBeside, canShowMessages }: Panes,
   { selected, withModel, canSignIn }: ListState,
@@ -69,7 +69,7 @@ export function renderToolsPanel(
   </div>`;
 }
 
-/** Servers that cannot do without a person, where the page has no list to show them in. */
+/** Renders the servers that need a person's attention, if the page has no list of servers. */
 export function renderTroubled(
   { hasTools }: Panes,
   { servers }: Snapshot,
@@ -84,13 +84,13 @@ export function renderTroubled(
   ></mcp-tool-list>`;
 }
 
-/** What of a conversation the page decides. */
+/** Properties of a conversation that the page sets. */
 export type ConversationOptions = Pick<
   McpConversation,
   'placeholder' | 'attachments' | 'llm' | 'suggestions' | 'showUsage'
 >;
 
-/** Renders what a view shows, but for the selected tool. */
+/** Renders a view's content, except for the selected tool. */
 export function renderView(
   view: Exclude<View, 'tool'>,
   snapshot: Snapshot,
@@ -117,7 +117,7 @@ export function renderView(
   }
 }
 
-/** The talk with the model. */
+/** Renders the conversation with the model. */
 function renderConversation(page: ConversationOptions, words: BaseStrings['conversation']): TemplateResult {
   void need('mcp-conversation');
   return html`
@@ -135,7 +135,7 @@ function renderConversation(page: ConversationOptions, words: BaseStrings['conve
   `;
 }
 
-/** The record, and before it the permissions that hold for later calls. */
+/** Renders the saved permissions, followed by the activity log. */
 function renderActivity({ logs, servers }: Snapshot): TemplateResult {
   const hasLogs = logs !== undefined || serversWith(servers, 'logging').length > 0;
   if (hasLogs) void need('mcp-logs');

@@ -6,21 +6,21 @@ import { warnPage } from '../base/warn-page.js';
 
 const views = ['conversation', 'tool', 'offers', 'activity', 'messages'] as const;
 
-/** A pane that has the place of the others; the tools are beside it where there is room. */
+/** Pane that takes the place of the others. The tools are beside it if there is room. */
 export type View = (typeof views)[number];
 
-/** What servers offer beside tools: one view has both. */
+/** Kinds of server content other than tools. One view shows both. */
 const offers = ['prompts', 'resources'] as const;
 
 export type Offer = (typeof offers)[number];
 
-/** What a page may name. */
+/** Names that a page may use. */
 const names = ['conversation', 'tools', 'tool', ...offers, 'activity', 'messages'] as const;
 
-/** A pane that a page may ask for. */
+/** Pane that a page may request. */
 export type PaneName = (typeof names)[number];
 
-/** Panes by their names: as a list, or up to four in one text. */
+/** Names of panes: a list, or up to four in one string. */
 export type PaneList =
   | readonly PaneName[]
   | PaneName
@@ -28,30 +28,30 @@ export type PaneList =
   | `${PaneName} ${PaneName} ${PaneName}`
   | `${PaneName} ${PaneName} ${PaneName} ${PaneName}`;
 
-/** What a page wants, and what a person chose. */
+/** The page's wishes and the person's choices. */
 interface Wish {
   /** The page's `panes`. */
   readonly panes: PaneList | null | undefined;
   readonly hasModel: boolean;
   readonly servers: readonly Server[];
-  /** The server whose messages were opened: nobody but its author wants them. */
+  /** ID of the server whose messages were opened. They are of interest mainly to its developer. */
   readonly messagesOf: string | undefined;
   readonly view: View | undefined;
   readonly toolsOpen: boolean | undefined;
   readonly hasRoomForTwo: boolean;
 }
 
-/** Which panes there are, and which of them are in view. */
+/** The panes, and those of them that are in view. */
 export interface Panes {
   readonly views: readonly View[];
-  /** What the page wants of `offers`. */
+  /** Those of `offers` that the page wants. */
   readonly offers: readonly Offer[];
   readonly hasTools: boolean;
   readonly messagesOf: string | undefined;
   readonly canShowMessages: boolean;
-  /** True if the tools may be beside the view: the stylesheet knows whether there is room. */
+  /** True if the tools may be beside the view. The stylesheet decides whether there is room. */
   readonly canBeBeside: boolean;
-  /** True if the tools are beside the view, and not in its place. */
+  /** True if the tools are beside the view and do not replace it. */
   readonly isBeside: boolean;
   readonly toolsOpen: boolean;
   readonly view: View | undefined;
@@ -59,10 +59,10 @@ export interface Panes {
   readonly labelOf: (view: View, words: BaseStrings['shell']) => string;
 }
 
-/** Arranges the panes: those that the page wants, or all, and the conversation only where there is a model. */
+/** Arranges the panes: those that the page wants, or all. The conversation needs a model. */
 export function arrange(wish: Wish): Panes {
   const { panes, hasModel, servers, messagesOf, view, toolsOpen, hasRoomForTwo } = wish;
-  // An attribute, and a page without types, may say anything.
+  // An attribute, or a page without types, may contain any value.
   const given: readonly string[] = typeof panes === 'string' ? panes.split(/\s+/) : (panes ?? []);
   const wanted = names.filter((name) => given.includes(name));
   if (wanted.length < given.length) warnPage(({ warnOfPanes }) => warnOfPanes(given, names));
@@ -97,7 +97,7 @@ export function arrange(wish: Wish): Panes {
   };
 }
 
-/** Returns the tabs; none where there is one pane. The tools have one where they are not beside the others. */
+/** Returns the tabs; none if there is only one pane. The tools have a tab if they are not beside the others. */
 export function tabsOf(
   { views, hasTools, isBeside, toolsOpen, isOpen, labelOf }: Panes,
   hasTool: boolean,

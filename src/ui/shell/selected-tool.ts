@@ -14,10 +14,10 @@ import type { FormDrafts } from '../form/form-state.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { serverState } from '../tools/server-row.js';
 
-/** Settled calls of a tool that are shown at once: a page slows down with every card that it lays out. */
+/** Number of settled calls of a tool that are shown first: every card takes time to lay out. */
 const callsInView = 20;
 
-/** Older calls that are drawn in one frame. */
+/** Number of older calls that are drawn in one frame. */
 const drawnAtOnce = 20;
 
 const formParts =
@@ -29,22 +29,22 @@ interface Page extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
-/** The tool that a person has selected, what they filled in for it and others, and its view. */
+/** The selected tool and its view, with the form drafts of this and other tools. */
 export class SelectedTool {
   tool: ToolKey | undefined;
   readonly #page: Page;
-  /** Arguments to fill the form with; what a person makes of them is the form's own. */
+  /** Arguments to fill the form with. The form keeps a person's changes to them. */
   #value: JsonObject | undefined;
-  /** What was filled in, by host: another host's servers have the same ids, and are others. */
+  /** Form drafts by host: the servers of another host have the same IDs, but are different servers. */
   readonly #filled = new WeakMap<McpHost, FormDrafts>();
-  /** Older cards that are drawn: none before a person unfolds them. */
+  /** Number of older cards that are drawn: none until a person unfolds them. */
   #olderDrawn = 0;
 
   constructor(page: Page) {
     this.#page = page;
   }
 
-  /** Calls the tool's tab by the tool's title, if there is room for it. */
+  /** Returns the strings with the tool's title as the name of its tab, if there is room for it. */
   named({ shell, toolTitle }: BaseStrings, { tools }: Snapshot): BaseStrings['shell'] {
     const { serverId, tool } = this.tool ?? {};
     const found = tools.find((one) => one.serverId === serverId && one.name === tool);
@@ -52,7 +52,7 @@ export class SelectedTool {
     return title && title.length <= 20 ? { ...shell, tool: visible(title) } : shell;
   }
 
-  /** Opens a tool. The focus goes to its form, unless an ask has brought the person here and has taken it. */
+  /** Opens a tool. The focus moves to its form, unless an ask opened the tool and has taken the focus. */
   async select(tool: ToolKey): Promise<void> {
     if (!isSameTool(tool, this.tool)) this.#value = undefined;
     this.tool = tool;
@@ -65,7 +65,7 @@ export class SelectedTool {
     if (!this.#page.renderRoot.querySelector('mcp-asks:focus-within')) form?.focusFirst();
   }
 
-  /** Forgets the values for servers that are gone. */
+  /** Discards the drafts for servers that are gone. */
   follow({ servers }: Snapshot): void {
     for (const known of this.#drafts.keys())
       if (!servers.some(({ id }) => id === known)) this.#drafts.delete(known);
@@ -79,11 +79,11 @@ export class SelectedTool {
     return drafts;
   }
 
-  /** Fills in what runs once more, so that it can be changed and run again. A form shows no number that JavaScript cannot hold. */
+  /** Fills in the arguments of a repeated call, to change and run again. Forms show no numbers beyond JavaScript's precision. */
   readonly repeated = (event: McpRunEvent | McpRunAgainEvent): void => {
     const { host } = this.#page;
     const isFromForm = (event.target as Element).localName === 'mcp-tool-form';
-    // What an element with a host of its own has handled is about that one's tools.
+    // An event that an element with its own host has handled is about the tools of that host.
     if (isFromForm || isClaimed(event) || !host) return;
     const { detail } = event;
     const call = detail.arguments ? { exact: undefined, ...detail } : callToRepeat(host, detail);
@@ -98,7 +98,7 @@ export class SelectedTool {
     } else this.#drafts.set(serverId, new Map([...(this.#drafts.get(serverId) ?? []), [tool, { value }]]));
   }
 
-  /** Renders the form of the tool, and below it what it was called for, the newest first. `askOf` draws what a call waits for. */
+  /** Renders the tool's form, and its calls below it, newest first. `askOf` renders the ask of a call. */
   render(snapshot: Snapshot, strings: BaseStrings, askOf: (callId: string) => unknown): TemplateResult {
     const selected = this.tool;
     const { servers, tools, calls } = snapshot;
@@ -162,7 +162,7 @@ export class SelectedTool {
       }`;
   }
 
-  /** Draws the older cards when they are unfolded, some in each frame. */
+  /** Draws the older cards when they are unfolded, a few in each frame. */
   readonly #drawOlder = async ({ currentTarget }: Event): Promise<void> => {
     const details = currentTarget as HTMLDetailsElement;
     this.#olderDrawn = 0;

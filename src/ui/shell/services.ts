@@ -1,4 +1,4 @@
 import type * as NewsModule from './news.js';
 
-/** Loads what screen readers are told: it comes after what is seen. */
+/** Loads the announcements for screen readers, after the visible content. */
 export const loadNews = (): Promise<typeof NewsModule> => import('./news.js');

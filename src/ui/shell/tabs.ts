@@ -4,11 +4,11 @@ export interface Tab<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly selected: boolean;
-  /** Shown only where there is no room for its panel beside the others. */
+  /** True if the tab is shown only while there is no room for its panel beside the others. */
   readonly narrowOnly?: boolean;
 }
 
-/** A row of tabs, if there are any, after the ARIA pattern: one stop for Tab, arrows between them, `Home` and `End`. */
+/** Renders a row of tabs, if any, with the keys of the ARIA pattern: one Tab stop, arrow keys, `Home` and `End`. */
 export function renderTabs<Name extends string>(
   label: string,
   tabs: readonly Tab<Name>[],
@@ -17,7 +17,7 @@ export function renderTabs<Name extends string>(
 ): TemplateResult | undefined {
   if (tabs.length === 0) return undefined;
   const move = (event: KeyboardEvent): void => {
-    // With a modifier the key is the browser's: back, forward, another tab.
+    // With a modifier, the key belongs to the browser: back, forward, another tab.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')].filter(
       (button) => button.getClientRects().length > 0,

@@ -1,4 +1,4 @@
-/** What the list shows as soon as there is a server: no page has to wait for it to be seen. */
+/** Parts of the list that are needed as soon as there is a server. They load separately, so that the list appears sooner. */
 import type { CSSResult } from 'lit';
 import { switchStyles } from './switch.styles.js';
 import { toolStyles } from './tools.styles.js';

@@ -8,9 +8,9 @@ guardKeys();
 
 interface FilterOptions {
   readonly typed: string;
-  /** Words for what is shown; not those for all. */
+  /** Label of the shown tools; `undefined` if all are shown. */
   readonly choice: string | undefined;
-  /** Offers to show only what the model has, or has not. */
+  /** Offers to show only the tools that the model sees, or only the others. */
   readonly withModel: boolean;
   readonly words: BaseStrings['toolList'];
   readonly type: (query: string) => void;
@@ -18,7 +18,7 @@ interface FilterOptions {
   readonly clear: () => void;
 }
 
-/** Renders the field that searches the tools, how many the model has, and what to do where none is found. */
+/** Renders the search field for tools, the number that the model sees, and the remedy if none is found. */
 export function renderFilter(
   groups: ToolGroups,
   { typed, choice, withModel, words, type, openShown, clear }: FilterOptions,

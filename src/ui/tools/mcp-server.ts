@@ -4,7 +4,7 @@ import { checkAttributes } from '../base/element.js';
 import { withAbsoluteUrl } from '../base/page-address.js';
 
 /**
- * @summary One more server for the `<mcp-tools>` around it. It shows nothing itself.
+ * @summary Adds a server to the surrounding `<mcp-tools>`. It shows nothing itself.
  */
 export class McpServer extends LitElement {
   static override styles: CSSResultGroup = css`
@@ -26,28 +26,28 @@ export class McpServer extends LitElement {
     tools: { attribute: false },
   };
 
-  /** The server's Streamable HTTP endpoint. It may be relative to the document, as a link's address is. */
+  /** Streamable HTTP endpoint of the server. Like a link, it may be relative to the document. */
   declare src: string | undefined;
   /** The page's label for the server. Default: the URL's host. */
   declare label: string | undefined;
   /**
-   * `off` keeps arguments that a tool marks so from being sent as headers too. For a server that does without them, and
-   * does not allow pages to send them.
+   * `off`: arguments that a tool marks for it are not also sent as headers. For servers that do not need these headers, and whose
+   * CORS settings do not allow them.
    */
   declare paramHeaders: string | null | undefined;
-  /** Whose account the calls are made as: decisions that hold for later calls hold for this one only. */
+  /** Account under which calls are made. Saved permissions are valid for this account only. */
   declare principal: string | undefined;
-  /** Believes what this server claims of its tools: one that says it only reads may be called without asking. */
+  /** Trusts the server's annotations: a tool that is annotated as read-only may be called without approval. */
   declare trustAnnotations: boolean;
-  /** The id that this page is registered under where this server's sign-ins are given out. */
+  /** Client ID of this page at the server's authorization server. */
   declare clientId: string | null | undefined;
-  /** Options of sign-ins to this server; `false`: never. */
+  /** Options of sign-ins to this server. `false`: no sign-ins. */
   declare signIn: ServerConfig['signIn'];
-  /** Sent with every request to this server. */
+  /** Headers of every request to this server. */
   declare headers: ServerConfig['headers'];
-  /** Gives the bearer token for each request to this server, and another one after a refusal. */
+  /** Returns the bearer token for each request to this server, and a new one after a rejection. */
   declare getToken: ServerConfig['getToken'];
-  /** The tools of this server that the page wants. Default: all. */
+  /** Tools of this server that the page wants. Default: all. */
   declare tools: ServerConfig['tools'];
 
   #owner: Element | null = null;
@@ -57,7 +57,7 @@ export class McpServer extends LitElement {
     this.trustAnnotations = false;
   }
 
-  /** The server's configuration for the host. */
+  /** Configuration of the server for the host. */
   get config(): ServerConfig {
     const { src, label, paramHeaders, principal, trustAnnotations, headers, getToken, tools } = this;
     return {
@@ -67,7 +67,7 @@ export class McpServer extends LitElement {
       trustAnnotations,
       getToken,
       tools,
-      // A framework may well set `null`.
+      // A framework may set `null`.
       headers: headers ?? undefined,
       paramHeaders: paramHeaders === 'off' ? false : undefined,
       signIn: signInOf(this),
@@ -97,13 +97,13 @@ export class McpServer extends LitElement {
     return nothing;
   }
 
-  /** Tells the parent by a private event, which does not bubble. */
+  /** Notifies the parent by a private event, which does not bubble. */
   #tellOwner(): void {
     this.#owner?.dispatchEvent(new Event('mcp-server-config'));
   }
 }
 
-/** Returns the sign-in options of `client-id` and `signIn`, as a host takes them. */
+/** Returns the sign-in options from `client-id` and `signIn`, in the host's format. */
 export function signInOf(given: {
   readonly clientId: string | null | undefined;
   readonly signIn?: ServerConfig['signIn'];
@@ -112,7 +112,7 @@ export function signInOf(given: {
   return signIn === false || !clientId ? signIn : { clientId, ...signIn };
 }
 
-/** An element with the servers that a page gave it. */
+/** Element to which a page gives servers. */
 export interface ServerSource extends Element {
   readonly src: string | null | undefined;
   readonly label: string | undefined;
@@ -122,13 +122,13 @@ export interface ServerSource extends Element {
 }
 
 /**
- * Returns every server that an element was given: by its attributes, its children and its property, in this order. A page may
- * leave out one of its list by `null` or `false`.
+ * Returns the servers of an element, from its attributes, its children and its property, in this order. `null` and `false`
+ * entries of a page's list are skipped.
  */
 export function serverConfigs(element: ServerSource): readonly ServerConfig[] {
   const { src, label, paramHeaders, clientId, servers } = element;
   const signIn = signInOf({ clientId });
-  // An attribute that was taken away leaves `null`.
+  // A removed attribute leaves `null`.
   const first =
     src == null
       ? []

@@ -2,7 +2,7 @@ import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
   :host {
-    /* Icons begin here, words 1.5rem further, and controls end as far from the other edge. */
+    /* Icons begin here, text 1.5rem further. Controls end at the same distance from the other edge. */
     --_edge: calc(var(--_space) * 4);
     --_text-edge: calc(var(--_edge) + 1.5rem);
     display: block;
@@ -57,7 +57,7 @@ export const styles: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  /* A dot, and a ring. Drawn as edges, they are there also where colours are forced. */
+  /* A dot, and a ring. They are drawn as borders, which forced colors keep. */
   :is(.connected, .remembered, .connecting) .mark::before {
     content: '';
     margin-inline: 4px;
@@ -114,7 +114,7 @@ export const styles: CSSResult = css`
     font-weight: 500;
   }
 
-  /* It takes the place of the fact, or stands beside the button: nothing moves when it comes. */
+  /* Replaces the state, or is beside the button: nothing moves when it appears. */
   button.menu-button {
     z-index: 1;
     flex: none;
@@ -154,7 +154,7 @@ export const styles: CSSResult = css`
       padding-inline: calc(var(--_space) * 3.5);
     }
 
-    /* As high to hit as the row. */
+    /* The target is as high as the row. */
     .offer::after {
       content: '';
       position: absolute;

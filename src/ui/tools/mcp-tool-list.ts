@@ -29,19 +29,19 @@ import { connected, serverMenus } from './services.js';
 import type { Shown, ToolGroups } from './tool-groups.js';
 
 /**
- * @summary The servers, each with one fact or one button and the rest in its menu, and the tools they offer: with a filter,
- * what makes a tool less harmless, and whether the model may see it.
+ * @summary Lists servers, each with its state or one button and a menu for the rest, and their tools, with a filter, warnings
+ * and the visibility for the model.
  *
- * @slot empty - Shown where there is no server at all.
- * @csspart server - One server.
- * @csspart group - The tools of one server.
- * @csspart tool - One tool.
+ * @slot empty - Content of a list without servers.
+ * @csspart server - A server.
+ * @csspart group - The tools of a server.
+ * @csspart tool - A tool.
  * @csspart hidden - A character that cannot be seen, by its name.
- * @fires mcp-tool-select - A person picked a tool.
- * @fires mcp-tool-visibility - A person showed a tool to the model, or hid it.
- * @fires mcp-server-command - A person wants a server connected, disconnected, listed again or looked into, or its
- * question or its messages shown.
- * @fires mcp-sign-out - A person wants the sign-in at a server forgotten.
+ * @fires mcp-tool-select - The person selected a tool.
+ * @fires mcp-tool-visibility - The person showed a tool to the model, or hid it.
+ * @fires mcp-server-command - The person requests to connect, disconnect, refresh or diagnose a server, or to see its request
+ * or its messages.
+ * @fires mcp-sign-out - The person signs out of a server.
  */
 export class McpToolList extends McpElement {
   static override styles: CSSResultGroup = [tokens, controls, styles];
@@ -63,29 +63,29 @@ export class McpToolList extends McpElement {
     unfolded: { state: true },
   };
 
-  /** A host whose servers and tools are shown, where the element is used alone: it then needs nothing else. */
+  /** Host whose servers and tools are shown, if the element is used alone. No other property is needed then. */
   declare mcpHost: McpHost | undefined;
-  /** The servers, as the snapshot has them. */
+  /** Servers, as in the snapshot. */
   declare servers: readonly Server[];
-  /** Their tools, as the snapshot has them. */
+  /** Tools of the servers, as in the snapshot. */
   declare tools: readonly Tool[];
-  /** The questions that wait: one that belongs to no call can be reached from its server. */
+  /** Open asks. One that belongs to no call is opened from its server. */
   declare asks: readonly Ask[];
-  /** The tool that is open elsewhere. */
+  /** Tool that is open elsewhere. */
   declare selected: ToolKey | undefined;
-  /** Offers the switch by which a tool is shown to the model. */
+  /** Offers switches that show tools to the model or hide them. */
   declare withModel: boolean;
-  /** People can sign in to servers that want it: offers that where the question was put away. */
+  /** True if the person can sign in to servers. Offers sign-in again after its request was dismissed. */
   declare canSignIn: boolean;
-  /** @internal Shows only servers that cannot do without a person, where the page has no list of all. */
+  /** @internal Shows only servers that need a person's attention, if the page has no list of all. */
   declare troubledOnly: boolean;
-  /** Offers the messages of a connection: a listener for `mcp-server-command` has to show them. */
+  /** Offers the messages of a connection. A listener for `mcp-server-command` has to show them. */
   declare withMessages: boolean;
   declare private query: string;
   declare private shown: Shown;
-  /** Ids of the servers below whose rows a person opened what there is. */
+  /** IDs of the servers whose details a person opened. */
   declare private unfolded: ReadonlySet<string>;
-  /** Servers that are being looked into, as they were when that began. */
+  /** Servers that are being diagnosed, as they were when that began. */
   declare private looking: ReadonlySet<Server>;
 
   readonly #follower = new HostFollower(this, ({ servers, tools, asks }, host) => {
@@ -115,7 +115,7 @@ export class McpToolList extends McpElement {
     super.disconnectedCallback();
   }
 
-  /** The row in which something has the focus. */
+  /** Row that contains the focus. */
   #row: Element | null | undefined;
   #groups: ToolGroups | undefined;
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
@@ -129,12 +129,12 @@ export class McpToolList extends McpElement {
     this.#row = this.#focused?.closest('[part~=server]');
     if (connected.value) this.#groups ??= new connected.value.ToolGroups(this);
     this.#bringStyles();
-    // Without a model nobody could choose by what it has.
+    // Without a model there is no choice by visibility.
     const shown = this.withModel || this.shown === 'apps' ? this.shown : 'all';
     this.#groups?.start(this.servers, this.tools, this.query, shown);
   }
 
-  /** Brings the styles of what has arrived since. */
+  /** Adds the styles of the parts that have been loaded since. */
   #bringStyles(): void {
     for (const part of [connected.value, serverMenus.value])
       for (const each of part?.styles ?? []) bringStyles(this.renderRoot as ShadowRoot, each);
@@ -142,7 +142,7 @@ export class McpToolList extends McpElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    // The focused control is gone. The menu of the same server is there in each of its states.
+    // The focused control is gone. The server's menu button is there in every state.
     if (!this.#focused) this.#row?.querySelector('button')?.focus();
     for (const part of this.#arriving())
       void part.then(() => {
@@ -161,7 +161,7 @@ export class McpToolList extends McpElement {
     return (this.renderRoot as ShadowRoot).activeElement;
   }
 
-  /** What is needed and not loaded yet. */
+  /** Returns the pending loads of the parts that are needed. */
   #arriving(): readonly Promise<void>[] {
     const isOpened = this.servers.some(
       (server) =>

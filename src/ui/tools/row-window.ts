@@ -1,21 +1,21 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Rows that come and go together. */
+/** Number of rows that are added and removed together. */
 const pageRows = 10;
-/** Rows at the beginning of the whole list that are always on the page. */
+/** Number of rows at the beginning of the whole list that are always on the page. */
 const firstRows = 50;
-/** Rows that a press brings. */
+/** Number of rows that one press adds. */
 const moreRows = 200;
-/** Rows in all of which none leaves that has come: a page can find its words in them, and they can be copied. */
+/** Number of rows in all lists up to which no row is removed again, so that the browser's search and copying include them. */
 const stayingRows = 300;
-/** Pixels around the view in which there are rows. They leave when they are twice as far away. */
+/** Distance in pixels around the view in which rows are on the page. They are removed at twice the distance. */
 const sparePx = 800;
-/** Pages in all that are near the view, however large a window says that it is: a frame may be as high as all its content. */
+/** Number of pages near the view, however high the window is: a frame may be as high as its content. */
 const mostPages = 50;
-/** The height of a row before any has been measured. */
+/** Height of a row in pixels before any has been measured. */
 const guessedPx = 48;
 
-/** Rows that follow each other: all are on the page, or a gap stands for them. */
+/** Consecutive rows: all are on the page, or a gap replaces them. */
 export interface Run {
   readonly from: number;
   /** Index after the last one. */
@@ -25,35 +25,35 @@ export interface Run {
 
 interface List {
   runs: readonly Run[];
-  /** Rows from which on not all are on the page. */
+  /** Number of rows at the beginning that are always on the page. */
   always: number;
   isLong: boolean;
-  /** Pages that are near the view, and those that were asked for. */
+  /** Pages near the view, and those that were requested. */
   near: ReadonlySet<number>;
   readonly wanted: Set<number>;
-  /** Heights of the pages that were there once. */
+  /** Heights of the pages that have been on the page. */
   readonly heights: Map<number, number>;
 }
 
 type Host = ReactiveControllerHost & Element & { readonly renderRoot: ParentNode };
 
 /**
- * Keeps on the page those rows of long lists that are near the view, whatever scrolls. What is not there is a gap of about
- * the same height, so that the view can go anywhere at once. A list is a `<ul data-list>` whose children are its runs: rows,
- * and for a gap one `.gap`. Rows have any height.
+ * Keeps only those rows of long lists on the page that are near the view, whichever element scrolls. A gap of about the same
+ * height replaces the other rows, so that the view can jump anywhere. A list is a `<ul data-list>` whose children are its rows,
+ * with one `.gap` for each gap. Rows may have any height.
  */
 export class RowWindow implements ReactiveController {
   readonly #host: Host;
   readonly #lists = new Map<string, List>();
   readonly #roots = new Set<Node>();
-  /** A gap can come into view without any scrolling here. */
+  /** Detects gaps that come into view without scrolling here. */
   readonly #sight = new IntersectionObserver((entries) => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) this.#look();
   });
   #frame = 0;
-  /** Rows of all lists. */
+  /** Number of rows of all lists. */
   #rows = 0;
-  /** The height of a row, by those that were seen first. */
+  /** Average height of the rows that were measured first. */
   #rowPx: number | undefined;
 
   constructor(host: Host) {
@@ -63,7 +63,7 @@ export class RowWindow implements ReactiveController {
 
   hostConnected(): void {
     for (let at: Node | null = this.#host; at; at = outside(at)) {
-      // Neither a scroll nor an outer root's listener crosses the edge of a shadow.
+      // Scroll events do not cross a shadow boundary, so every root needs a listener.
       if (!(at instanceof ShadowRoot || at instanceof Document)) continue;
       this.#roots.add(at);
       at.addEventListener('scroll', this.#look, { capture: true, passive: true });
@@ -79,17 +79,17 @@ export class RowWindow implements ReactiveController {
 
   hostUpdated(): void {
     this.#setGaps();
-    // What lays out the rows for the frame is not the work that brought them: each alone is short.
+    // In the next frame: laying out the rows is then a separate task from drawing them, and each alone is short.
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(this.#look);
   }
 
-  /** Begins anew: all rows are others. */
+  /** Starts again, after all rows have been replaced. */
   clear(): void {
     this.#lists.clear();
   }
 
-  /** Returns the runs of a list, `before` which there are so many rows in others. The page of the row `kept` is on the page. */
+  /** Returns the runs of a list. `before`: number of rows in earlier lists. `kept`: index of a row that stays on the page. */
   runsOf(id: string, rows: number, before: number, kept: number): readonly Run[] {
     const list = this.#lists.get(id) ?? newList();
     this.#lists.set(id, list);
@@ -110,7 +110,7 @@ export class RowWindow implements ReactiveController {
     return runs;
   }
 
-  /** Puts the first rows of a gap on the page, to stay. */
+  /** Puts the first rows of a gap on the page permanently. */
   open(id: string, { from, to }: Run): void {
     const list = this.#lists.get(id);
     for (let row = from; row < Math.min(to, from + moreRows); row += pageRows) list?.wanted.add(pageOf(row));
@@ -138,12 +138,12 @@ export class RowWindow implements ReactiveController {
     }
   }
 
-  /** Has the rows drawn that are near the view now, before the next frame is painted. */
+  /** Draws the rows that are near the view now, before the next frame is painted. */
   readonly #look = (): void => {
     let left = mostPages;
     let isNew = false;
     for (const [element, list] of this.#longLists()) {
-      // One that is folded has no height.
+      // A folded list has no height.
       if (!element.checkVisibility()) continue;
       if (this.#rowPx === undefined) {
         this.#rowPx = measuredRowPx(element, list);
@@ -201,7 +201,7 @@ function pageOf(row: number): number {
   return Math.floor(row / pageRows);
 }
 
-/** What a node is in, as it is laid out. */
+/** Returns the parent of a node in the layout, across slots and shadow roots. */
 function outside(node: Node): Node | null {
   const slot = node instanceof Element ? node.assignedSlot : null;
   return slot ?? node.parentNode ?? (node instanceof ShadowRoot ? node.host : null);

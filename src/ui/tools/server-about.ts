@@ -9,20 +9,20 @@ import { visible } from '../base/visible.js';
 import { serverStrings } from './server-strings.js';
 import { canConnect, isSignInOffered, type ServerRowOptions } from './server-row.js';
 
-/** Scopes that are shown; the rest are counted. */
+/** Number of scopes that are shown. The rest are counted. */
 const mostScopes = 12;
 
-/** Below a server's row: what is wrong with it, what can be done, and what it says of itself. */
+/** Renders a server's details below its row: problems, remedies, and the server's claims about itself. */
 export function renderAbout(server: Server, options: ServerRowOptions): TemplateResult {
   const { strings, isOpen, isLooking, command } = options;
   const { paused } = server;
   const pausedNote = paused ? html`<p class="note">${renderProblem(strings, paused)}</p>` : nothing;
-  // The person has to decide about it. All else was not asked for.
+  // The person has to decide about this. The rest is shown on request.
   if (!isOpen) return html`${pausedNote}`;
   const own = serverStrings.of(strings.tag);
   const retry = server.status === 'connecting' ? server.retry : undefined;
   const connected = server.status === 'connected' ? server : undefined;
-  // A diagnosis would add nothing: the person has to sign in.
+  // A diagnosis would add nothing: the person only has to sign in.
   const isPlain =
     isSignInOffered(server, options) && (server.diagnosis?.code ?? 'sign-in-required') === 'sign-in-required';
   const diagnosis = isPlain ? undefined : server.diagnosis;
@@ -58,7 +58,7 @@ export function renderAbout(server: Server, options: ServerRowOptions): Template
   `;
 }
 
-/** Shows where a person is signed in, and what the sign-in allows. */
+/** Renders where the person is signed in, and the access that the sign-in allows. */
 function renderSignedIn({ host, scopes }: SignedIn, words: ServersStrings): TemplateResult {
   const more = scopes.length - mostScopes;
   return html`
@@ -75,14 +75,14 @@ function renderSignedIn({ host, scopes }: SignedIn, words: ServersStrings): Temp
   `;
 }
 
-/** Returns true if something does not work, and there is more than an address to look at. */
+/** Returns true if something does not work, and the cause is not only an invalid address. */
 function canLookInto(server: Server): boolean {
   if (server.status === 'connected')
     return server.diagnosis !== undefined || (server.toolsProblem?.code ?? 'list-cut') !== 'list-cut';
   return server.status === 'needs-sign-in' || (server.status === 'failed' && canConnect(server));
 }
 
-/** Offers to connect once more, which has a failure diagnosed anew, or else to look into it. */
+/** Renders buttons to connect again, which also diagnoses a failure again, or to diagnose only. */
 function renderRemedies(
   server: Server,
   { toolList: words, tag }: BaseStrings,
@@ -129,7 +129,7 @@ function renderClaims(
   `;
 }
 
-/** The tools that a server offers and that are not shown. */
+/** Renders the rejected tools of a server. */
 export function renderRefused({ rejectedTools }: ConnectedServer, strings: BaseStrings): unknown {
   if (rejectedTools.length === 0) return nothing;
   return html`

@@ -1,4 +1,4 @@
-/** What the list shows on request: its menus, and what is below a server's row. */
+/** Parts of the list that are shown on request: its menus, and the details below a server's row. */
 import { type CSSResult, css } from 'lit';
 import type { Server } from '../../core/index.js';
 import { openMenu, type MenuItem } from '../base/menu.js';
@@ -8,7 +8,7 @@ import { canConnect, type ServerRowOptions } from './server-row.js';
 import { serverStrings } from './server-strings.js';
 import type { Shown } from './tool-groups.js';
 
-/** Styles of what `<mcp-tool-list>` shows on request. */
+/** Styles of the parts that `<mcp-tool-list>` shows on request. */
 const serverMenusStyles: CSSResult = css`
   .about {
     flex: 1 0 100%;
@@ -88,7 +88,7 @@ function serverItems(
   ];
 }
 
-/** Opens the menu of which tools are shown: all, those that the model has, the others, or those for apps, where there are any. */
+/** Opens the menu that selects the tools to show: all, those that the model sees, the others, or those for apps. */
 export function openShownMenu(
   button: HTMLElement,
   shown: Shown,

@@ -12,31 +12,31 @@ export type ServerCommand =
 
 export interface ServerRowOptions {
   readonly strings: BaseStrings;
-  /** Number of tools that it offers. */
+  /** Number of tools that the server offers. */
   readonly tools: number;
-  /** True if a person opened what is below its row. */
+  /** True if a person opened the details below the row. */
   readonly isOpen: boolean;
   /** True while a person's diagnosis of the server is under way. */
   readonly isLooking: boolean;
-  /** True if the server asks something outside of any call. */
+  /** True if the server has an open request outside of any call. */
   readonly isAsking: boolean;
-  /** True if the server asks for a sign-in. */
+  /** True if the server has an open request for a sign-in. */
   readonly isSigningIn: boolean;
-  /** True if the host can have people sign in. */
+  /** True if the host supports sign-in. */
   readonly canSignIn: boolean;
-  /** True if the messages of its connection can be shown. */
+  /** True if the messages of the connection can be shown. */
   readonly withMessages: boolean;
   readonly command: (server: Server, command: ServerCommand) => void;
   readonly signOut: (server: Server) => void;
-  /** Opens or closes what is below its row. */
+  /** Opens or closes the details below a server's row. */
   readonly toggle: (server: Server) => void;
-  /** Called by what happened in the row. */
+  /** Opens the menu of a server, on an event in its row. */
   readonly openMenu: (server: Server, event: Event) => void;
 }
 
-/** A server's mark, its one fact, and what a person can do about it. */
+/** A server's mark, its state, and the action that a person can take. */
 interface Line {
-  /** Class of the row: what has no icon is drawn by it. */
+  /** Class of the row, which draws the mark if there is no icon. */
   readonly look: string;
   readonly mark?: IconName;
   readonly fact?: string;
@@ -46,11 +46,11 @@ interface Line {
 interface Offer {
   readonly name: string;
   readonly act: () => void;
-  /** Given if it opens what is below the row. */
+  /** Set if the button opens the details below the row. */
   readonly isExpanded?: 'true' | 'false';
 }
 
-/** Renders one server in a line: its mark, its name, one fact or one button. The rest is in its menu, and below it on request. */
+/** Renders a server in one line: mark, name, and state or one button. The rest is in its menu, and in the details below. */
 export function renderServer(
   server: Server,
   options: ServerRowOptions,
@@ -64,7 +64,7 @@ export function renderServer(
       part="server"
       class=${offer ? `${look} offers` : look}
       @contextmenu=${(event: PointerEvent) => {
-        // A long press. A mouse has the browser's own menu.
+        // A long press. For a mouse, the browser's own menu opens.
         if (event.pointerType !== 'touch') return;
         event.preventDefault();
         openMenu(server, event);
@@ -114,7 +114,7 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
   });
   const lookInto = (): void => {
     toggle(server);
-    // How to sign in is looked into only where a person asks why they cannot.
+    // A needed sign-in is diagnosed only if a person asks why they cannot sign in.
     if (!isOpen && server.status === 'needs-sign-in') command(server, 'diagnose');
   };
   const why: Offer = { name: words.why, act: lookInto, isExpanded: isOpen ? 'true' : 'false' };
@@ -128,7 +128,7 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
         ? { look: 'remembered', fact: words.remembered }
         : { look: 'connecting', fact: strings.serverStatus.connecting };
     case 'connected':
-      // That an older version of MCP is in use is below the row, where its menu leads.
+      // An older version of MCP is mentioned only in the details below the row, which the menu opens.
       if (server.toolsStatus === 'failed' || isFault(server.diagnosis))
         return { ...noted, fact: words.withWarnings, offer: why };
       return { look: 'connected', fact: toolsFact(server.toolsStatus === 'loading', options) };
@@ -137,7 +137,7 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
       if (!isSignInOffered(server, options))
         return { ...line, fact: strings.serverStatus['needs-sign-in'], offer: why };
       const act = (): void => {
-        // Connecting brings the question back if it was put away.
+        // Connecting restores the request if it was dismissed.
         if (!isSigningIn) command(server, 'connect');
         command(server, 'review');
       };
@@ -164,7 +164,7 @@ function toolsFact(isLoading: boolean, { tools, strings: { toolList } }: ServerR
   return isLoading && tools === 0 ? toolList.loading : toolList.tools(tools);
 }
 
-/** Returns true where a person is asked to sign in, or could be asked again. */
+/** Returns true if the person is asked to sign in, or can be asked again. */
 export function isSignInOffered(server: Server, { isSigningIn, canSignIn }: ServerRowOptions): boolean {
   if (server.status !== 'needs-sign-in') return false;
   const { code } = server.problem;
@@ -175,7 +175,7 @@ export function isSignInOffered(server: Server, { isSigningIn, canSignIn }: Serv
   );
 }
 
-/** Returns false if the address is not one, so that no attempt can help. */
+/** Returns false if the address is invalid, so that no attempt can succeed. */
 export function canConnect(server: Server): boolean {
   return server.status !== 'failed' || server.problem.code !== 'bad-url';
 }
@@ -187,7 +187,7 @@ export function serverState(server: Server, { serverStatus, toolList }: BaseStri
     : serverStatus[server.status];
 }
 
-/** True for a server that cannot be used before a person does something. */
+/** Returns true for a server that cannot be used until a person acts. */
 export function isTroubled({ status }: Server): boolean {
   return status === 'failed' || status === 'needs-sign-in';
 }

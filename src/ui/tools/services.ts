@@ -2,8 +2,8 @@ import { Lazy } from '../../shared/lazy.js';
 import type * as ConnectedModule from './connected.js';
 import type * as ServerMenusModule from './server-menus.js';
 
-/** Renders the tools: nothing of it is there before there is a server. */
+/** Renders the tools. Loaded when there is a server. */
 export const connected = new Lazy<typeof ConnectedModule>(() => import('./connected.js'));
 
-/** Opens the menus, and renders what is below a server's row. */
+/** Opens the menus, and renders the details below a server's row. Loaded on request. */
 export const serverMenus = new Lazy<typeof ServerMenusModule>(() => import('./server-menus.js'));

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** The switch of a tool: a grey pill, since twelve coloured ones would shout. Its knob is an edge, which forced colours keep. */
+/** Styles of a tool's switch. It is gray, because many colored ones would distract. Its knob is a border: forced colors keep it. */
 export const switchStyles: CSSResult = css`
   button.switch {
     --_pill: calc(var(--_knob) + 0.25rem);

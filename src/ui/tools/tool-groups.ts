@@ -9,31 +9,31 @@ import type { renderRefused } from './server-about.js';
 import { renderTool, type ToolRowOptions } from './tool-row.js';
 import { ToolSearch } from './tool-search.js';
 
-/** Tools of a server, or of all. */
+/** Numbers of tools of a server, or of all servers. */
 interface Count {
   readonly all: number;
-  /** Those that the model may see. */
+  /** Number of tools that the model sees. */
   readonly visible: number;
 }
 
-/** Returns these tools, and those of earlier visits for servers that have not listed theirs. */
+/** Returns these tools, and remembered ones for servers that have not listed theirs yet. */
 function withRemembered(servers: readonly Server[], tools: readonly Tool[]): readonly Tool[] {
   const remembered = servers.flatMap(({ rememberedTools = [] }) => rememberedTools);
   return remembered.length > 0 ? [...tools, ...remembered] : tools;
 }
 
-/** Returns true if a server's tools are shown, also while it reconnects, or those of an earlier visit. */
+/** Returns true if a server's tools or its remembered list are shown, also while it reconnects. */
 function hasTools(server: Server): boolean {
   if (server.status === 'connected') return true;
   return server.status === 'connecting' && (server.retry ?? server.rememberedTools) !== undefined;
 }
 
-/** Returns true if a server connects for the first time, so that its tools may come soon. */
+/** Returns true if a server connects for the first time, so that its tools may arrive soon. */
 function isComing(server: Server): boolean {
   return server.status === 'connecting' && server.retry === undefined;
 }
 
-/** Counts the tools of each server that are for people, by its id; those of all have an empty one. */
+/** Counts the tools for people by server ID. The entry of all servers has an empty ID. */
 function counted(tools: readonly Tool[]): ReadonlyMap<string, Count> {
   const all = { all: 0, visible: 0 };
   const counts = new Map([['', all]]);
@@ -49,18 +49,18 @@ function counted(tools: readonly Tool[]): ReadonlyMap<string, Count> {
   return counts;
 }
 
-/** Which tools are shown: all that are for people, those of them that the model may see, the others, or those for apps. */
+/** Tools that are shown: all tools for people, those of them that the model sees, the others, or those for apps. */
 export type Shown = 'all' | 'visible' | 'hidden' | 'apps';
 
 export interface ToolGroupsOptions extends Omit<ToolRowOptions, 'isSelected' | 'isRemembered' | 'place'> {
   readonly selected: ToolKey | undefined;
-  /** Absent until it is loaded, which it is where a server has rejected tools. */
+  /** `undefined` until it is loaded, which happens if a server has rejected tools. */
   readonly renderRefused: typeof renderRefused | undefined;
 }
 
 type Host = LitElement & { readonly renderRoot: HTMLElement | DocumentFragment };
 
-/** The tool in whose row the focus is, and where that row is among its neighbours. */
+/** The tool whose row has the focus, and the place of that row. */
 interface Focus {
   readonly serverId: string;
   /** `undefined` in a gap. */
@@ -69,21 +69,21 @@ interface Focus {
   readonly at: number;
 }
 
-/** Servers whose coming tools have their place kept: it is no use to see many of them come. */
+/** Number of servers with placeholders for their tools: more placeholders help no one. */
 const mostBars = 3;
 
-/** The tools of each server, and the search in them. */
+/** The tools of each server, with their search. */
 export class ToolGroups implements ReactiveController {
-  /** The tools, and those of earlier visits for servers that have not listed theirs. */
+  /** The tools, and remembered ones for servers that have not listed theirs yet. */
   tools: readonly Tool[] = [];
   readonly search: ToolSearch;
-  /** Number of tools that are shown. */
+  /** Number of shown tools. */
   found = 0;
   readonly #host: Host;
   readonly #rows: RowWindow;
   #servers: readonly Server[] = [];
   #listed: readonly Tool[] = [];
-  /** What the groups were made of. */
+  /** The tools that are grouped. */
   #found: readonly Tool[] = [];
   #query = '';
   #shown: Shown = 'all';
@@ -92,34 +92,34 @@ export class ToolGroups implements ReactiveController {
   #counts: { readonly of: readonly Tool[]; readonly byServer: ReadonlyMap<string, Count> } | undefined;
   #isOtherQuery = false;
   #focus: Focus | undefined;
-  /** Where a key moves the focus. */
+  /** Target of a key that moves the focus. */
   #goal: Focus | undefined;
 
   constructor(host: Host) {
     this.#host = host;
     this.search = new ToolSearch(host);
-    // Before this one: the focus moves when the gaps have their heights.
+    // Created first, so that the gaps have their heights when the focus moves.
     this.#rows = new RowWindow(host);
     host.addController(this);
   }
 
-  /** Returns the number of tools of a server, also where a filter leaves some out; without an id, of all. */
+  /** Returns the unfiltered number of tools of a server; without an ID, of all servers. */
   countOf(serverId = ''): Count {
     if (this.#counts?.of !== this.tools) this.#counts = { of: this.tools, byServer: counted(this.tools) };
     return this.#counts.byServer.get(serverId) ?? { all: 0, visible: 0 };
   }
 
-  /** True if there are tools, and none of them is shown. */
+  /** True if there are tools, but none is shown. */
   get isNoneLeft(): boolean {
     return this.countOf().all > 0 && this.#byServer.size === 0;
   }
 
-  /** True if a server has tools for its own app alone, which are shown only to those who ask for them. */
+  /** True if a server has tools for its app only, which are shown only on request. */
   get hasForApps(): boolean {
     return this.countOf().all < this.tools.length;
   }
 
-  /** Groups these tools anew, as far as they, the query or the choice have changed. */
+  /** Groups these tools again if they, the query or the choice have changed. */
   start(servers: readonly Server[], tools: readonly Tool[], query: string, shown: Shown): void {
     this.#shown = shown;
     if (servers !== this.#servers || tools !== this.#listed) this.tools = withRemembered(servers, tools);
@@ -185,7 +185,7 @@ export class ToolGroups implements ReactiveController {
     const connected = server.status === 'connected' ? server : undefined;
     const isEmpty = connected?.toolsStatus === 'ready' && connected.rejectedTools.length === 0;
     const isFiltered = this.#query !== '' || this.#shown !== 'all';
-    // A search that finds nothing here has nothing to say of this server either.
+    // A server without matches is left out of the results.
     if (isFiltered && tools.length === 0) return nothing;
     const { all, visible } = this.countOf(server.id);
     const isWaiting = tools.length === 0 && (isComing(server) || connected?.toolsStatus === 'loading');
@@ -247,7 +247,7 @@ export class ToolGroups implements ReactiveController {
     );
   }
 
-  /** For those who do not scroll: a screen reader's cursor, or a page in a frame that is as high as its content. */
+  /** Renders a gap with a button, for readers who do not scroll: with a screen reader, or in a frame as high as its content. */
   #renderGap(id: string, gap: Run, { strings }: ToolGroupsOptions): TemplateResult {
     return html`
       <li class="gap">
@@ -258,7 +258,7 @@ export class ToolGroups implements ReactiveController {
     `;
   }
 
-  /** What had the focus may be gone, or may have come to stand in another place. */
+  /** Restores the focus: the focused control may be gone or have moved. */
   #keepFocus(focus: Focus): void {
     if ((this.#host.renderRoot as ShadowRoot).activeElement) return;
     this.#controlOf(focus)?.focus({ preventScroll: true });
@@ -271,7 +271,7 @@ export class ToolGroups implements ReactiveController {
     );
     const rows = [...(list?.children ?? [])];
     const own = tool === undefined ? undefined : rows.find((row) => toolOf(row) === tool);
-    // A press that was meant for the switch of another tool changes nothing.
+    // The focus does not move to another tool's switch: a press that was meant for the first tool must not change another.
     return (
       own?.querySelector<HTMLElement>(isSwitch ? '[role=switch]' : '.pick') ??
       (own ?? rows[Math.min(at, rows.length - 1)])?.querySelector('button') ??
@@ -279,7 +279,7 @@ export class ToolGroups implements ReactiveController {
     );
   }
 
-  /** Moves among the tools of a server by the arrows, and to either end, also where that is not on the page. */
+  /** Moves the focus among a server's tools by the arrow keys, `Home` and `End`, even to rows that are not on the page. */
   readonly #move = (event: KeyboardEvent): void => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     const focus = focusIn(this.#host.renderRoot);
@@ -299,7 +299,7 @@ export class ToolGroups implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** Another search begins at its beginning, as far as it is above the view. */
+  /** Scrolls to the beginning of the results of another search, if that is above the view. */
   #showBeginning(): void {
     const { renderRoot } = this.#host;
     const first = renderRoot.querySelector('.pick');

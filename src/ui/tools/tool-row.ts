@@ -7,11 +7,11 @@ import { visible, visibleText } from '../base/visible.js';
 
 export interface ToolRowOptions {
   readonly isSelected: boolean;
-  /** True if its server listed it at an earlier visit, and not yet at this one: it cannot be picked. */
+  /** True if the tool is from a remembered list, and not listed yet at this visit: it cannot be selected. */
   readonly isRemembered: boolean;
-  /** Where it is in its list, counted from 1, and how long that is: where not all of it is on the page. */
+  /** Position in the list, from 1, and the list's length; `undefined` if the whole list is on the page. */
   readonly place: { readonly at: number; readonly of: number } | undefined;
-  /** Offers the switch by which the tool is shown to the model. */
+  /** Offers the switch that shows the tool to the model. */
   readonly withModel: boolean;
   readonly strings: BaseStrings;
   readonly labelOf: (serverId: string) => string | undefined;
@@ -19,16 +19,16 @@ export interface ToolRowOptions {
   readonly setVisible: (tool: Tool, visible: boolean) => void;
 }
 
-/** About two lines of a narrow list; the whole is with the tool's form. */
+/** About two lines of a narrow list. The tool's form shows the whole description. */
 const shownChars = 72;
 
-/** One tool: its title, what its server says of it first, what makes it less harmless, and the switch for the model. */
+/** Renders a tool: title, first sentence of the description, warnings, and the switch for the model. */
 export function renderTool(
   tool: Tool,
   { isSelected, isRemembered, place, withModel, strings, labelOf, pick, setVisible }: ToolRowOptions,
 ): TemplateResult {
   const title = strings.toolTitle(tool.displayName, tool.name);
-  // Few elements and one template, as a page has many rows.
+  // Few elements and one template, because a page has many rows.
   return html`
     <li part="tool" aria-posinset=${place?.at ?? nothing} aria-setsize=${place?.of ?? nothing}>
       <button
@@ -52,7 +52,7 @@ export function renderTool(
   `;
 }
 
-/** The switch by which a person shows a tool to the model, or hides it. */
+/** Renders the switch that shows a tool to the model, or hides it. */
 export function renderSwitch(
   { visibleToModel }: Tool,
   name: string,
@@ -68,7 +68,7 @@ export function renderSwitch(
   ></button>`;
 }
 
-/** Renders what makes a tool less harmless, which most are not said to be; a claim that makes it safer is with its form. */
+/** Renders warnings about a tool, which most tools do not have. Claims that a tool is safe are shown with its form. */
 function renderWarnings(
   tool: Tool,
   strings: BaseStrings,
@@ -85,7 +85,7 @@ function renderWarnings(
   `;
 }
 
-/** Returns the first sentence of a text, or as many of its words as there is room for. */
+/** Returns the first sentence of a text, or as many words as fit. */
 function firstSentence(text = ''): string {
   const start = text.trimStart().slice(0, shownChars);
   const end = /[\p{L}\p{N})\]"”’]{2}[.!?](?=\s)|[。！？]|(?=\n\s*\n)/u.exec(start);
@@ -93,7 +93,7 @@ function firstSentence(text = ''): string {
   return start.length < shownChars ? start : `${start.replace(/\s\S*$/, '')}…`;
 }
 
-/** Says that a tool's name looks like another's, and whose; `undefined` if it does not. */
+/** Returns a warning that names the tool with a similar name; `undefined` if there is none. */
 export function looksLike(
   { lookalikes = [] }: Tool,
   strings: BaseStrings,

@@ -3,25 +3,25 @@ import type { Tool } from '../../core/index.js';
 import { startTimeSlice } from '../../shared/time-slice.js';
 import { wordsOf } from '../base/words-of.js';
 
-/** Characters of a description that are searched. */
+/** Number of characters of a description that are searched. */
 const searchedChars = 2_000;
 
-/** Tools between two looks at the clock. */
+/** Number of tools between two checks of the time. */
 const stride = 16;
 
 /**
- * The tools whose name, title or description holds every word of a query, in their order. Long lists are searched in time
- * slices; until that is done, the result of the search before it stays.
+ * Finds the tools whose name, title or description contains every word of a query, and keeps their order. Long lists are
+ * searched in time slices. The previous result stays until the search ends.
  */
 export class ToolSearch {
   found: readonly Tool[] = [];
-  /** The query that found them. */
+  /** Query of the current result. */
   query = '';
-  /** Resolves when the search has ended, or another one has begun. */
+  /** Resolves when the search ends, or another one begins. */
   ended: Promise<void> | undefined;
   readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
   #tools: readonly Tool[] = [];
-  /** What is searched of each, made once. A map of tools takes longer to fill than that takes to make. */
+  /** Search text of each tool, created once. By index, because a map would take longer to fill than the texts to create. */
   #texts: (string | undefined)[] = [];
   #wanted = '';
 
@@ -29,11 +29,11 @@ export class ToolSearch {
     this.#host = host;
   }
 
-  /** Searches, unless neither the tools nor the query are new. */
+  /** Starts a search if the tools or the query have changed. */
   start(tools: readonly Tool[], query: string): void {
     if (tools === this.#tools && query === this.#wanted) return;
     const before = this.#tools;
-    // One that has not changed is the same object, and mostly in the same place.
+    // An unchanged tool is the same object, and usually has the same index.
     if (tools !== before && this.#texts.length > 0)
       this.#texts = tools.map((tool, at) => (tool === before[at] ? this.#texts[at] : undefined));
     this.#tools = tools;
@@ -41,7 +41,7 @@ export class ToolSearch {
     this.ended = this.#search(tools, query);
   }
 
-  /** Makes the texts, for somebody who is about to type. */
+  /** Creates the search texts before a person types. */
   async prepare(): Promise<void> {
     const tools = this.#tools;
     const slice = startTimeSlice();

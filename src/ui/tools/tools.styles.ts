@@ -1,8 +1,8 @@
 import { css, type CSSResult } from 'lit';
 
-/** Styles of what `<mcp-tool-list>` shows below the servers. */
+/** Styles of the tools in `<mcp-tool-list>`, below the servers. */
 export const toolStyles: CSSResult = css`
-  /* Rows fade before the edge of what scrolls. */
+  /* Rows fade toward the edge of the scroll container. */
   :host::after {
     content: '';
     position: sticky;
@@ -126,7 +126,7 @@ export const toolStyles: CSSResult = css`
     font-weight: 400;
   }
 
-  /* An arrow of two edges. */
+  /* An arrow made of two borders. */
   summary::before,
   .pick::after {
     content: '';
@@ -151,7 +151,7 @@ export const toolStyles: CSSResult = css`
     rotate: 135deg;
   }
 
-  /* Where tools will be: a bar for each title and each sentence. */
+  /* Placeholders of tools: a bar for each title and each sentence. */
   .bars {
     --_bar: linear-gradient(var(--_border) 0 0);
     block-size: 3rem;
@@ -163,7 +163,7 @@ export const toolStyles: CSSResult = css`
 
   [part~='tool'] {
     --_side: calc(var(--_edge) - var(--_space) * 2);
-    /* Letters with a tower of marks on them stay within their row. */
+    /* Letters with many stacked marks stay within their row. */
     contain: paint;
     display: flex;
     margin-inline: calc(var(--_space) * 2);
@@ -182,7 +182,7 @@ export const toolStyles: CSSResult = css`
     padding-block: var(--_space);
     padding-inline: calc(var(--_side) + 1.5rem) var(--_side);
     border-radius: var(--_radius-row);
-    /* Not behind the filter, where the focus comes to it from below. */
+    /* Keeps the row clear of the filter when the focus moves up to it. */
     scroll-margin-block: calc(var(--_control) + var(--_space) * 6) 1.5rem;
     font-weight: 500;
     text-align: start;
@@ -216,7 +216,7 @@ export const toolStyles: CSSResult = css`
     background: none;
   }
 
-  /* Forced colours draw each edge, and a disabled one has one. */
+  /* Forced colors draw each border, and a disabled control has one. */
   .pick,
   .switch,
   .shown {
@@ -238,7 +238,7 @@ export const toolStyles: CSSResult = css`
   }
 
   .description {
-    /* Whole lines, and so whole words. */
+    /* Whole lines, and therefore whole words. */
     max-block-size: 2lh;
     overflow: hidden;
   }
@@ -264,7 +264,7 @@ export const toolStyles: CSSResult = css`
     color: var(--_danger);
   }
 
-  /* A view holds on to what stays in it. */
+  /* Scroll anchoring uses the rows, not the gaps. */
   .gap {
     overflow-anchor: none;
   }

@@ -3,11 +3,11 @@ import { McpAnswerEvent, McpOpenAddressEvent, McpSignInEvent } from '../events.j
 import type { ArmedPress } from './press-guard.js';
 
 /**
- * The only way from an ask to its answer; lint keeps other modules from making these events. Where something happens then,
- * it takes a press that the guard has let through, and there is no other way to get one.
+ * The only functions that answer an ask: a lint rule keeps other modules from creating these events. A function that lets
+ * something happen needs an `ArmedPress`, which only the press guard creates.
  */
 
-/** An answer by which nothing happens. */
+/** Answer that lets nothing happen. */
 export type Refusal = Answer & ({ readonly decision: 'deny' } | { readonly action: 'decline' | 'cancel' });
 
 export function refuse(element: Element, askId: string, answer: Refusal): void {
@@ -18,12 +18,12 @@ export function accept(element: Element, _press: ArmedPress, askId: string, answ
   element.dispatchEvent(new McpAnswerEvent({ askId, answer }));
 }
 
-/** Goes on with a sign-in. */
+/** Continues a sign-in. */
 export function signIn(element: Element, _press: ArmedPress, detail: McpSignInEvent['detail']): void {
   element.dispatchEvent(new McpSignInEvent(detail));
 }
 
-/** Opens the address that a question gives, in a tab that knows nothing of this one. */
+/** Opens the address in a question, in a tab that has no reference to this one. */
 export function openAddress(element: Element, _press: ArmedPress, url: string, callId?: string): void {
   window.open(url, '_blank', 'noopener,noreferrer');
   element.dispatchEvent(new McpOpenAddressEvent({ url, ...(callId ? { callId } : {}) }));

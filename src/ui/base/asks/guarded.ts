@@ -2,7 +2,7 @@ import { css, html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { icon } from '../icons.js';
 import type { ArmedPress, PressGuard } from './press-guard.js';
 
-/** A guarded button. `key` belongs to one question and one step of it. */
+/** Guarded button. `key` identifies one question and one step of it. */
 export interface Guarded {
   readonly key: string;
   readonly part: string;
@@ -24,15 +24,15 @@ export function renderGuarded(guard: PressGuard, { key, part, look, name, act }:
   </button>`;
 }
 
-/** Renders the sentence that says why a guarded button does nothing while something covers it. */
+/** Renders the sentence that explains why a guarded button does nothing while something covers it. */
 export function renderCovered(guard: PressGuard, sentence: string): unknown {
   if (!guard.isCovered) return nothing;
   return html`<p class="hint" role="status">${icon('warning')} ${sentence}</p>`;
 }
 
 /**
- * Styles of the sentence that says why a press does not count yet. Its button looks as all that are disabled, and never by its
- * opacity: the browser would say that it cannot be seen.
+ * Styles of the sentence that explains why a press does not count yet. The button looks like any disabled button, but without
+ * reduced opacity: the browser would then report it as not visible.
  */
 export const guardStyles: CSSResult = css`
   .hint {

@@ -2,7 +2,7 @@ import { Info, Minus, OctagonAlert } from 'lucide';
 import type { SVGTemplateResult } from 'lit';
 import { drawIcon, nodes, type IconShapes } from '../icons.js';
 
-/** Icons of the cards in which a person answers. */
+/** Icons of the cards that ask a person. */
 export type AskIconName = 'danger' | 'info' | 'later';
 
 const askNodes: Readonly<Record<AskIconName, IconShapes>> = {
@@ -11,7 +11,7 @@ const askNodes: Readonly<Record<AskIconName, IconShapes>> = {
   later: Minus,
 };
 
-/** An icon beside a word that says the same. */
+/** Renders an icon beside a label with the same meaning. */
 export function askIcon(name: AskIconName): SVGTemplateResult {
   return drawIcon(nodes[name] ?? askNodes[name]);
 }

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { parentOf } from '../shadow.js';
 
-/** Places in a button, as shares of its width and height: its middle, and near its corners. */
+/** Points in a button, as fractions of its width and height: its center, and near its corners. */
 const spots = [
   [0.5, 0.5],
   [0.1, 0.2],
@@ -10,11 +10,11 @@ const spots = [
   [0.9, 0.8],
 ] as const;
 
-/** Returns true if a press anywhere on it would reach it; if not, something lies over it. */
+/** Returns true if a press anywhere on the button would reach it; otherwise something covers it. */
 function hit(button: Element): boolean {
   const { x, y, width, height } = button.getBoundingClientRect();
   const zoom = zoomOf(button);
-  // In each tree up to the page's own: Firefox does not tell a shadow tree what lies over it from outside.
+  // Tested in each tree up to the document: in Firefox, a shadow tree does not report what covers it from outside.
   for (let at: Element | undefined = button; at; at = hostOf(at)) {
     const root = at.getRootNode() as Document | ShadowRoot;
     for (const [across, down] of spots)
@@ -24,7 +24,7 @@ function hit(button: Element): boolean {
   return true;
 }
 
-/** Returns how much larger a page draws an element than the browser says: WebKit counts in the element's own pixels. */
+/** Returns the scale of an element beyond what the browser reports: WebKit counts in the element's own, unzoomed pixels. */
 function zoomOf(element: Element): number {
   if ('currentCSSZoom' in element) return 1;
   let zoom = 1;
@@ -33,19 +33,19 @@ function zoomOf(element: Element): number {
   return zoom;
 }
 
-/** Returns the element in whose shadow tree another one is. */
+/** Returns the host of the shadow tree that contains an element. */
 function hostOf(element: Element): Element | undefined {
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? root.host : undefined;
 }
 
-/** Returns true if nothing is out of sight but a part of a pixel: Firefox scrolls by whole ones. */
+/** Returns true if at most a fraction of a pixel is out of view: Firefox scrolls by whole pixels. */
 function isWholeIn(entry: IntersectionObserverEntry): boolean {
   const { isIntersecting, intersectionRect: seen, boundingClientRect: whole } = entry;
   return isIntersecting && seen.width > whole.width - 1 && seen.height > whole.height - 1;
 }
 
-/** Returns true if the page draws it paler, turned or smaller: browsers then do not tell what lies over it. */
+/** Returns true if the page draws the element translucent, rotated or scaled: browsers then do not report what covers it. */
 function hasEffect(element: Element): boolean {
   for (let at: Element | null = element; at; at = parentOf(at)) {
     const { opacity, filter, transform, rotate, scale } = getComputedStyle(at);
@@ -56,19 +56,19 @@ function hasEffect(element: Element): boolean {
   return false;
 }
 
-/** On the screen, and not only in the window: a window can be moved under a pointer as well. */
+/** Returns a button's place on the screen, not only in the window: a window can also be moved under the pointer. */
 function placeOf(button: Element): string {
   const { x, y, width, height } = button.getBoundingClientRect();
   return [x, y, width, height, screenX, screenY].join(' ');
 }
 
-/** Time that a button has to be in sight, in its place and ready, before a press on it counts. */
+/** Time for which a button has to be visible, unmoved and ready before a press on it counts. */
 const armMs = 500;
-/** Time between two checks of where the buttons are. */
+/** Time between two checks of the buttons' places. */
 const lookMs = 100;
-/** After a press that counted, for so long no other one counts at the same place, where another question may have come. */
+/** Time after a counted press in which no press at the same place counts: another question may have appeared there. */
 const samePlaceMs = 1000;
-/** The click of a finger comes after the finger went up, in a task of its own. */
+/** Time after a finger was lifted in which its click may follow, in a separate task. */
 const clickMs = 1000;
 
 type Guarded = ReactiveControllerHost & { readonly renderRoot: ParentNode & EventTarget };
@@ -76,12 +76,12 @@ type Guarded = ReactiveControllerHost & { readonly renderRoot: ParentNode & Even
 declare const meant: unique symbol;
 declare const armed: unique symbol;
 
-/** A press that a person meant. Nothing but the guard makes one. */
+/** Press that a person meant. Only the guard creates one. */
 export interface MeantPress {
   readonly [meant]: true;
 }
 
-/** A meant press on a button that was in view for a while. Only such a press can approve something. */
+/** Meant press on a button that was in view for a while. Only such a press can approve something. */
 export interface ArmedPress extends MeantPress {
   readonly [armed]: true;
 }
@@ -93,39 +93,39 @@ interface Watched {
   isReady: boolean;
   /** The button's place when it was last checked. */
   place: string;
-  /** The time since which all conditions are met. */
+  /** Time since when all conditions are met. */
   since: number;
   sight: Sight;
   isInSight: boolean;
   isCovered: boolean;
 }
 
-/** The browser's report on a button: seen whole, not seen whole, or unknown. */
+/** The browser's report on a button: fully visible, not fully visible, or unknown. */
 type Sight = 'visible' | 'hidden' | 'unknown';
 
-/** The key or the pointer that went down last: a click is the end of what began with it. */
+/** The key or the pointer that went down last. A click ends what began with it. */
 interface Down {
   readonly button: EventTarget | undefined;
   readonly key: string | undefined;
   readonly wasArmed: boolean;
-  /** True if the key was held since before. */
+  /** True if the key was already held. */
   readonly isHeld: boolean;
   isSpent: boolean;
 }
 
-/** The last press that counted, of all guards: the question that follows may be another element's. */
+/** The last press that counted in any guard: the next question may be another element's. */
 let last: { readonly at: number; readonly x: number; readonly y: number } | undefined;
 
 type SightEntry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 
 /**
- * Tells the presses that a person meant from those that they were led into. A press counts only where it is the browser's
- * own event, where the button has been in sight for a while and has not moved, where nothing lies over it (as far as the
- * browser can tell), and where the key or the pointer went down on it in that time. A press of assistive technology, which
- * is a click and nothing else, counts too.
+ * Distinguishes presses that a person meant from those that they were tricked into. A press counts only if the event comes
+ * from the browser, the button has been in view for a while and has not moved, nothing covers it (as far as the browser can
+ * tell), and the key or the pointer went down on it in that time. A press by assistive technology, which consists of a click
+ * alone, counts too.
  *
- * The buttons are those that the element draws with `data-guard`, each with a key of its own; `data-unready` says that a
- * button waits for something else as well. They stay focusable: the view writes `aria-disabled`, by `isArmed`.
+ * The guarded buttons are those that the element draws with `data-guard`, each with a unique key. `data-unready` marks a
+ * button that also waits for something else. The buttons stay focusable: the view sets `aria-disabled` according to `isArmed`.
  */
 export class PressGuard implements ReactiveController {
   readonly #host: Guarded;
@@ -146,12 +146,12 @@ export class PressGuard implements ReactiveController {
     return this.#armed.has(key);
   }
 
-  /** True if something lies over one of the buttons. */
+  /** True if something covers one of the buttons. */
   get isCovered(): boolean {
     return [...this.#watched.values()].some((watched) => watched.isCovered);
   }
 
-  /** Wraps a listener of a press that lets something happen. */
+  /** Wraps a listener for a press that lets something happen. */
   armed(act: (press: ArmedPress) => void): (event: MouseEvent) => void {
     return (event) => {
       const button = event.currentTarget as Element;
@@ -162,7 +162,7 @@ export class PressGuard implements ReactiveController {
     };
   }
 
-  /** Handles Enter in a field, which is a press on the button of that key. */
+  /** Handles Enter in a field as a press on the button with that key. */
   entered(key: string, act: (press: ArmedPress) => void): void {
     const down = this.#down;
     const button = [...this.#watched].find(([, watched]) => watched.key === key)?.[0];
@@ -176,7 +176,7 @@ export class PressGuard implements ReactiveController {
     this.#startAgain();
   }
 
-  /** Wraps a listener of a press that does no harm, and may come at once. */
+  /** Wraps a listener for a harmless press, which may come immediately. */
   meant(act: (press: MeantPress) => void): (event: MouseEvent) => void {
     return (event) => {
       if (this.#isMeant(event)) act(pressed);
@@ -192,8 +192,8 @@ export class PressGuard implements ReactiveController {
       document.addEventListener(type, this.#end, options);
     const again = (): void => this.#startAgain();
     document.addEventListener('visibilitychange', again, options);
-    // Not captured: every element's focus event would pass here. A frame that is pressed into gets the focus by that
-    // press, which is no reason to start again.
+    // Not captured: every element's focus event would arrive here. A frame gets the focus when it is pressed, which is no
+    // reason to start the time again.
     const unlessPressed = (): void => {
       if (this.#down?.wasArmed !== true || this.#down.isSpent) again();
     };
@@ -256,7 +256,7 @@ export class PressGuard implements ReactiveController {
       const { target, isVisible } = entry;
       const watched = this.#watched.get(target);
       if (!watched) continue;
-      // At the edge of what scrolls, a button is half out of sight and nothing lies over it.
+      // At the edge of a scroll container a button may be half out of view, although nothing covers it.
       const isWhole = isWholeIn(entry);
       const isUnknown = isWhole && (isVisible === undefined || (!isVisible && hasEffect(target)));
       watched.sight = isVisible ? 'visible' : isUnknown ? 'unknown' : 'hidden';
@@ -297,7 +297,7 @@ export class PressGuard implements ReactiveController {
     this.#armed.clear();
   }
 
-  /** Returns true if the button is armed at this moment, not only at the last check. */
+  /** Returns true if the button is armed now, not only at the last check. */
   #isArmedNow(button: Element): boolean {
     const news = this.#sight?.takeRecords() ?? [];
     if (news.length > 0 && this.#see(news)) this.#host.requestUpdate();
@@ -308,7 +308,7 @@ export class PressGuard implements ReactiveController {
 
   #isMeant(event: MouseEvent): boolean {
     const down = this.#down;
-    // The second press of a double click was not meant for what came in between.
+    // The second press of a double click was not meant for something that appeared in between.
     if (!event.isTrusted || event.detail > 1) return false;
     if (down && (down.isSpent || down.isHeld || down.button !== event.currentTarget)) return false;
     if (down) down.isSpent = true;
@@ -320,7 +320,7 @@ export class PressGuard implements ReactiveController {
     const key = event instanceof KeyboardEvent ? event.key : undefined;
     if (key !== undefined && key !== 'Enter' && key !== ' ') return;
     const last = this.#down;
-    // After a touch, browsers send mouse events as well; those are no second press. Without a touch they come from
+    // After a touch, browsers also send mouse events, which are not a second press. Without a touch they come from
     // assistive technology.
     if (event.type === 'mousedown' && last && last.key === undefined) return;
     const button = event.composedPath().find((at) => at instanceof HTMLButtonElement);
@@ -328,7 +328,7 @@ export class PressGuard implements ReactiveController {
     if (isHeld && last && last.key === key && last.button === button) return;
     const wasArmed = button !== undefined && this.#isArmedNow(button);
     const early = !wasArmed && button && this.#watched.get(button);
-    // An impatient press is none that somebody thought about.
+    // A press before the time is up starts the time again: the person has not thought about it yet.
     if (early) early.since = performance.now();
     this.#down = { button, key, wasArmed, isHeld, isSpent: false };
   };
@@ -345,7 +345,7 @@ export class PressGuard implements ReactiveController {
 
 const guards = new WeakMap<Guarded, PressGuard>();
 
-/** Returns the guard of an element, made when it is first asked for. */
+/** Returns the guard of an element, and creates it on the first call. */
 export function guardOf(element: Guarded): PressGuard {
   const guard = guards.get(element) ?? new PressGuard(element);
   guards.set(element, guard);

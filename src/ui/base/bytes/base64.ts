@@ -2,7 +2,7 @@ import { TimeSlices } from '../time-slices.js';
 
 type FromBase64 = (text: string) => Uint8Array<ArrayBuffer>;
 
-/** Decodes base64; `undefined` if the text is not base64. Never by `fetch`, which a page's CSP may refuse. */
+/** Decodes base64; `undefined` if the text is not base64. Does not use `fetch`, which a page's CSP may block. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   const { fromBase64 } = Uint8Array as unknown as { fromBase64?: FromBase64 };
   try {
@@ -16,13 +16,13 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined 
   }
 }
 
-/** Returns the number of bytes in base64 text without decoding it. Exact if it has no line breaks. */
+/** Returns the number of bytes in base64 text without decoding it. Exact if the text has no line breaks. */
 export function base64Length(text: string): number {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   return Math.max(0, Math.floor((text.length * 3) / 4) - padding);
 }
 
-/** Returns the text in pieces that can be decoded one by one: without line breaks, four characters are three bytes. */
+/** Splits the text into pieces that can be decoded one by one: without line breaks, four characters are three bytes. */
 export function base64Pieces(text: string, size: number): readonly string[] {
   const clean = text.replace(/[\t\n\f\r ]+/g, '');
   const step = size - (size % 4);
@@ -41,7 +41,7 @@ export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer
   return bytes;
 }
 
-/** Three bytes are four characters, so that the pieces fit together. */
+/** A multiple of three bytes, which are four characters, so that the pieces can be joined. */
 const pieceBytes = 3 * 16_384;
 
 function encodePiece(bytes: Uint8Array, at: number): string {
@@ -55,7 +55,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return text;
 }
 
-/** Returns bytes as base64 text, made in time slices. */
+/** Returns bytes as base64 text, encoded in time slices. */
 export async function encode(bytes: Uint8Array, signal?: AbortSignal): Promise<string> {
   const slices = new TimeSlices(signal);
   const pieces: string[] = [];

@@ -2,7 +2,7 @@ import { bounds } from '../bounds.js';
 import { TimeSlices } from '../time-slices.js';
 import { base64Length, base64Pieces, decodeBase64, joinBytes } from './base64.js';
 
-/** True if the bytes at `at` spell `text` in ASCII. */
+/** Returns true if the bytes at `at` are `text` in ASCII. */
 export function spells(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     if (bytes[at + i] !== text.charCodeAt(i)) return false;
@@ -10,17 +10,17 @@ export function spells(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** True if the bytes begin with these. */
+/** Returns true if the bytes begin with `start`. */
 export function begins(bytes: Uint8Array, ...start: readonly number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte);
 }
 
-/** Bytes from base64, or why there are none. */
+/** Bytes from base64, or the reason why there are none. */
 export type Decoded =
   | { readonly is: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly is: 'empty' | 'broken' | 'too-many-bytes' };
 
-/** Decodes a short text at once, and a long one in time slices. */
+/** Decodes a short text immediately, and a long one in time slices. */
 export function decode(data: string): Decoded | Promise<Decoded> {
   if (data === '') return { is: 'empty' };
   if (base64Length(data) > bounds.mediaBytes) return { is: 'too-many-bytes' };
@@ -34,14 +34,14 @@ function decodedFrom(bytes: Uint8Array<ArrayBuffer> | undefined): Decoded {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Decodes one long text after the other, so that many do not add up to one long stretch. */
+/** Decodes long texts one after the other, so that many do not block the page together. */
 function decodeInTurn(data: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const bytes = last.then(() => decodeInPieces(data));
   last = bytes.catch(() => undefined);
   return bytes;
 }
 
-/** Each step has a task of its own, and so has what is done with the bytes. */
+/** Decodes a long text. Each step runs in a separate task, and so does the use of the bytes. */
 async function decodeInPieces(data: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const slices = new TimeSlices();
   const pieces: Uint8Array[] = [];
@@ -58,7 +58,7 @@ async function decodeInPieces(data: string): Promise<Uint8Array<ArrayBuffer> | u
   return bytes;
 }
 
-/** Returns the bytes of a `data:` URI; `undefined` if it is something else, broken, or larger than `most` bytes. */
+/** Returns the bytes of a `data:` URI; `undefined` if it is another URI, malformed, or larger than `most` bytes. */
 export function dataUriBytes(uri: string, most: number): Uint8Array<ArrayBuffer> | undefined {
   // A percent-encoded byte takes three characters.
   if (uri.length > most * 3 + 1_000 || !/^data:/i.test(uri)) return undefined;

@@ -1,4 +1,4 @@
-/** Offers bytes as a download. Only ever called by a click, so the address exists no longer than it has to. */
+/** Offers bytes as a download. Called only on a click, so that the object URL exists no longer than necessary. */
 export function save(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
@@ -7,7 +7,7 @@ export function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Bytes with a type that no browser renders, whatever they are and wherever the address ends up. */
+/** Returns bytes with a type that no browser renders, whatever they contain and wherever their URL is opened. */
 export function inert(...parts: BlobPart[]): Blob {
   return new Blob(parts, { type: 'application/octet-stream' });
 }

@@ -1,10 +1,10 @@
-/** A MIME type without its parameters, in lower case. */
+/** Returns a MIME type without its parameters, in lower case. */
 export function essence(mimeType: string | undefined): string {
   const [type = ''] = (mimeType ?? '').split(';', 1);
   return type.trim().toLowerCase();
 }
 
-/** The usual extension of a type, and other names of the type. */
+/** Usual extension of each type, and other names of the type. */
 const types: ReadonlyMap<string, readonly [extension: string, ...aliases: string[]]> = new Map([
   ['image/png', ['png', 'image/x-png']],
   ['image/jpeg', ['jpg', 'image/jpg', 'image/pjpeg']],
@@ -35,7 +35,7 @@ export function extensionOf(mimeType: string | undefined): string {
   return types.get(essence(mimeType))?.[0] ?? 'bin';
 }
 
-/** True if a claimed type is the real one, or another name of it. */
+/** Returns true if a claimed type is the real one, or another name for it. */
 export function isSameType(claimed: string, real: string): boolean {
   const type = essence(claimed);
   return type === real || types.get(real)?.slice(1).includes(type) === true;
@@ -54,8 +54,8 @@ const alsoNamed: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Extensions of files that are opened to be read, and run nothing. A browser opens `html`, `svg` and `xml`, and runs the
- * scripts in them as those of a file of the reader's own.
+ * Extensions of files that are only read when opened, and run nothing. `html`, `svg` and `xml` are not among them: a browser
+ * runs their scripts with the rights of a local file.
  */
 const harmless: ReadonlySet<string> = new Set(
   [
@@ -68,14 +68,14 @@ const harmless: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Windows takes these for devices, whatever follows them. */
+/** Names that Windows treats as devices, with any extension. */
 const reserved = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])(\.|$)/i;
 
 /**
- * A name for a download: the last segment of the URI if that is a name, without anything that a file system or a reader
- * could mistake. The extension decides how a system opens the file, so it is not the server's to choose: it is the
- * `extension` of the type, or, if that says nothing (`bin`, `txt`), one that runs nothing. A file that would run when it is
- * opened gets `.txt` after its name.
+ * Returns a name for a download: the last segment of the URI if that is a name, without anything that a file system or a reader
+ * could misinterpret. The extension decides how a system opens the file, so the server does not choose it: it is the `extension`
+ * of the type or, if that is unspecific (`bin`, `txt`), one that runs nothing. A file that would run when opened gets `.txt`
+ * after its name.
  */
 export function fileName(uri: string | undefined, fallback: string, extension: string): string {
   const [path = ''] = (uri ?? '').slice(0, 2_000).split(/[?#]/, 1);
@@ -92,7 +92,7 @@ export function fileName(uri: string | undefined, fallback: string, extension: s
   return inertName(withExtension(safe, extension));
 }
 
-/** Returns a name whose extension makes no system run the file, by `.txt` after it if need be. */
+/** Returns a name with an extension that no system runs, with `.txt` appended if necessary. */
 export function inertName(name: string): string {
   return harmless.has(endOf(name) ?? '') ? name : `${name}.txt`;
 }
@@ -103,7 +103,7 @@ function withExtension(name: string, extension: string): string {
     end !== undefined &&
     (isKnown ? end === extension || alsoNamed.get(extension)?.includes(end) === true : harmless.has(end));
   if (isRight(endOf(name))) return name;
-  // A file without a known type keeps its whole name, and gets an extension that says nothing.
+  // A file of unknown type keeps its whole name, and gets an unspecific extension.
   const stem = isKnown ? name.replace(/\.[a-z][a-z\d]{0,11}$/i, '') : name;
   return isKnown && isRight(endOf(stem)) ? stem : `${stem}.${extension}`;
 }

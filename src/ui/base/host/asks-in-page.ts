@@ -5,32 +5,32 @@ import { warnPage } from '../warn-page.js';
 /** An ask that a person answers. */
 export type PersonAsk = ApprovalAsk | Question | SignInAsk;
 
-/** The call or the server at which a person pressed to see what is asked. */
+/** The call or the server whose ask a person wants to see. */
 export type Wanted = { readonly callId: string } | { readonly serverId: string };
 
-/** An element that shows asks, and is told what a person pressed to see. */
+/** Element that shows asks, and is notified which one a person wants to see. */
 export interface AskPlace {
   wanted: Wanted | undefined;
   requestUpdate(): void;
 }
 
-/** The elements of a page that show what a host asks. */
+/** Elements of a page that show a host's asks. */
 export interface AsksInPage {
   readonly places: Set<AskPlace>;
-  /** Those with a row for each server, which has a button for its sign-in. */
+  /** Elements with a row, and so a sign-in button, for each server. */
   readonly lists: Set<Pick<Element, 'isConnected'>>;
 }
 
 const known = new WeakMap<McpHost, AsksInPage>();
 
-/** Returns the elements that show what this host asks. */
+/** Returns the elements that show this host's asks. */
 export function asksInPage(host: McpHost): AsksInPage {
   const found = known.get(host) ?? { places: new Set(), lists: new Set() };
   known.set(host, found);
   return found;
 }
 
-/** Notes that an element lists the servers of a host, so that no other place needs to offer their sign-ins. */
+/** Registers an element that lists a host's servers, so that no other element needs to offer their sign-ins. */
 export function listServers(host: McpHost, list: Pick<Element, 'isConnected'>, isThere: boolean): void {
   const { lists, places } = asksInPage(host);
   if (lists.has(list) === isThere) return;
@@ -39,19 +39,19 @@ export function listServers(host: McpHost, list: Pick<Element, 'isConnected'>, i
   for (const place of places) place.requestUpdate();
 }
 
-/** Shows what a person pressed to see, wherever in the page its place is. */
+/** Shows the ask that a person wants to see, wherever it is in the page. */
 export function bringAsk(host: McpHost, wanted: Wanted): void {
   for (const place of asksInPage(host).places) place.wanted = wanted;
 }
 
-/** Returns what of the asks a person pressed to see; `undefined` for a press that wants something else. */
+/** Returns the ask that a press wants to see; `undefined` if the press means something else. */
 export function wantedBy(event: Event): Wanted | undefined {
   if (event instanceof McpReviewEvent) return { ...event.detail };
   const isReview = event instanceof McpServerCommandEvent && event.detail.command === 'review';
   return isReview ? { serverId: event.detail.serverId } : undefined;
 }
 
-/** Returns the call that waits for an ask. Calls that need the same sign-in wait for one. */
+/** Returns the call that waits for an ask. Calls that need the same sign-in share one ask. */
 export function callOf(ask: PersonAsk, calls: readonly Call[]): Call | undefined {
   return calls.find(
     (call) => call.id === ask.callId || (call.status === 'awaiting-input' && call.askId === ask.id),
@@ -59,14 +59,14 @@ export function callOf(ask: PersonAsk, calls: readonly Call[]): Call | undefined
 }
 
 /**
- * Returns the asks that wait for a person. A sign-in is among them if a call or another request needs it, or if it `isWanted`; a
- * server that only offers one has a button in its row.
+ * Returns the asks that wait for a person. A sign-in is included if a call or another request needs it, or if it `isWanted`. A
+ * server that only offers sign-in has a button in its row.
  */
 export function asksForPerson(
   { asks, calls, servers }: Snapshot,
   isWanted: (serverId: string) => boolean = () => false,
 ): readonly PersonAsk[] {
-  // Such a server did without: a request, such as that for a resource, cannot.
+  // A connected server did not need the sign-in to connect, so a request needs it, such as one for a resource.
   const isConnected = (serverId: string): boolean =>
     servers.some(({ id, status }) => id === serverId && status === 'connected');
   return asks
@@ -84,12 +84,12 @@ export function isForPerson(ask: Ask): ask is PersonAsk {
   return ask.kind !== 'model-turn';
 }
 
-/** Time in which an element that shows what is asked may well come into the page, in ms. */
+/** Time, in ms, in which an element that shows asks may still be added to the page. */
 const graceMs = 3_000;
 
 const looking = new WeakSet<McpHost>();
 
-/** Warns a page where something waits for a person and no element shows it, unless the page answers by itself. */
+/** Warns the page if an ask waits for a person and no element shows it, unless the page answers by itself. */
 export function tellOfUnshownAsks(host: McpHost): void {
   const snapshot = host.getSnapshot();
   if (snapshot.asks.length === 0 || snapshot.answersAsks || looking.has(host)) return;

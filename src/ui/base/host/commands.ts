@@ -10,7 +10,7 @@ type Commands = {
   ) => unknown;
 };
 
-/** The host's method for each event. Results are in the snapshot. */
+/** The host's method for each event. Results appear in the snapshot. */
 const commands: Commands = {
   'mcp-tool-visibility': (host, { serverId, tool, visible }) =>
     host.setToolVisibility(serverId, tool, visible),
@@ -25,7 +25,7 @@ const commands: Commands = {
   },
   'mcp-run-again': (host, detail) => {
     const call = callToRepeat(host, detail);
-    // Not approved yet: it asks like any other call.
+    // Not approved by the press: it needs approval like any other call.
     if (call) void host.call({ ...call, startedBy: 'person' });
   },
   'mcp-cancel': (host, { callId }) => host.cancel(callId),
@@ -45,19 +45,19 @@ const commands: Commands = {
 
 const handled = new WeakSet<Event>();
 
-/** Returns true once for an event: an element around the one that handled it must not handle it again. */
+/** Returns true once for each event: an element around the one that handled it must not handle it again. */
 export function claim(event: Event): boolean {
   if (handled.has(event)) return false;
   handled.add(event);
   return true;
 }
 
-/** True for an event that some element has handled. */
+/** Returns true for an event that an element has handled. */
 export function isClaimed(event: Event): boolean {
   return handled.has(event);
 }
 
-/** Passes what a person does in the elements below `root` to the host that is there at that moment. */
+/** Passes a person's actions in the elements below `root` to the host at that time. */
 export function handleCommands(root: EventTarget, currentHost: () => McpHost | undefined): void {
   for (const [type, run] of Object.entries(commands)) {
     root.addEventListener(type, (event) => {
@@ -72,7 +72,7 @@ export function handleCommands(root: EventTarget, currentHost: () => McpHost | u
   }
 }
 
-/** Returns the call of the record that is made once more; `undefined` if its arguments are not known any more. */
+/** Returns the call to repeat for an audit record; `undefined` if its arguments are no longer known. */
 export function callToRepeat(
   host: McpHost,
   { serverId, tool, callId, arguments: recorded }: McpRunAgainEvent['detail'],
@@ -82,7 +82,7 @@ export function callToRepeat(
   return call && { serverId, tool, arguments: call.arguments, exact: call.exact };
 }
 
-/** Within this time, the same run again is a double click or a held key. */
+/** Time in ms within which the same run again is a double click or a held key. */
 const sameRunMs = 500;
 
 const lastRuns = new WeakMap<McpHost, { readonly text: string; readonly at: number }>();

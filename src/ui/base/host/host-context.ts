@@ -1,15 +1,15 @@
 import type { McpHost } from '../../../core/index.js';
 
 /**
- * The key by which an element asks those around it for their host, in the Context Community Protocol. A page that has a
- * provider of that protocol, such as Lit's `ContextProvider`, can give a host by it too.
+ * Key of the Context Community Protocol under which an element requests a host from the elements around it. A page with a
+ * provider of that protocol, such as Lit's `ContextProvider`, can also provide a host under this key.
  */
 export const hostContext: symbol = Symbol.for('mcp-tools:host');
 
-/** Called with the host, and with each one that takes its place; `stop` ends that. */
+/** Called with the host, and with each one that replaces it; `stop` ends that. */
 type TakeHost = (host: McpHost | undefined, stop?: () => void) => void;
 
-/** What is asked; a provider of the page's own may be asked by elements that are not ours. */
+/** Request for a host. A provider in the page may also receive requests from other packages' elements. */
 interface HostRequest extends Event {
   readonly context?: unknown;
   readonly contextTarget?: EventTarget;
@@ -17,7 +17,7 @@ interface HostRequest extends Event {
   readonly subscribe?: boolean;
 }
 
-/** An element asks those around it for a host. */
+/** An element requests a host from the elements around it. */
 class HostRequestEvent extends Event implements HostRequest {
   readonly context = hostContext;
   readonly contextTarget: Element;
@@ -31,10 +31,10 @@ class HostRequestEvent extends Event implements HostRequest {
   }
 }
 
-/** Providers that came after elements inside them had asked in vain. */
+/** Announces providers that were added after elements inside them had requested a host. */
 const providers = new EventTarget();
 
-/** Asks the elements around `element` for their host, until `signal` aborts. `take` may be called at once, and again. */
+/** Requests the host of the elements around `element`, until `signal` aborts. May call `take` immediately, and repeatedly. */
 export function requestHost(
   element: Element,
   take: (host: McpHost | undefined) => void,
@@ -51,17 +51,17 @@ export function requestHost(
     element.dispatchEvent(request);
   };
   signal.addEventListener('abort', () => stopBefore?.());
-  // An element that is defined later may be nearer.
+  // An element that is defined later may be a nearer provider.
   providers.addEventListener('added', ask, { signal });
   ask();
 }
 
-/** Answers the elements inside `element` that ask for a host. Returns a function that tells them of another one. */
+/** Provides a host to the elements inside `element` that request one. Returns a function that passes them another one. */
 export function provideHost(element: Element, current: () => McpHost | undefined): () => void {
   const takers = new Map<TakeHost, () => void>();
   element.addEventListener('context-request', (event) => {
     const { context, contextTarget, callback, subscribe } = event as HostRequest;
-    // Without a host, the elements further out answer.
+    // Without a host, a provider further out answers.
     if (context !== hostContext || contextTarget === element || !current()) return;
     event.stopImmediatePropagation();
     const stop = (): void => void takers.delete(callback);

@@ -10,19 +10,19 @@ interface FollowingElement extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Gives an element what it shows of its host: that of its `mcpHost`, or that of the elements around it. An element with a host of
- * its own is one of those around the elements inside it, and passes to that host what a person does in them.
+ * Passes snapshots of a host to an element: the host of its `mcpHost` property, or that of the elements around it. An element
+ * with `mcpHost` provides it to the elements inside, and passes a person's actions in them to that host.
  */
 export class HostFollower implements ReactiveController {
   readonly #element: FollowingElement;
   readonly #take: (snapshot: Snapshot, host: McpHost) => void;
-  /** Set once the element has a host of its own. */
+  /** Set once the element has its own host. */
   #tellInner: (() => void) | undefined;
   #around: McpHost | undefined;
   #followed: { readonly host: McpHost; readonly stop: () => void } | undefined;
   #asking: AbortController | undefined;
 
-  /** `take` is called with each snapshot that is to be drawn: it sets the properties that the element draws. */
+  /** `take` is called with each snapshot to draw, and sets the properties that the element draws. */
   constructor(element: FollowingElement, take: (snapshot: Snapshot, host: McpHost) => void) {
     this.#element = element;
     this.#take = take;
@@ -40,7 +40,7 @@ export class HostFollower implements ReactiveController {
     this.#asking = this.#around = undefined;
   }
 
-  /** Takes what there is of the host that the element has now. To be called before the element is drawn. */
+  /** Takes the latest snapshot of the element's current host. To be called before the element is drawn. */
   update(): void {
     const { isConnected, mcpHost } = this.#element;
     if (!isConnected) return;
@@ -88,7 +88,7 @@ export class HostFollower implements ReactiveController {
     this.#look(host);
   }
 
-  /** What `<mcp-tools>` is asked, it shows itself. */
+  /** Warns of asks that no element shows. `<mcp-tools>` shows its own. */
   #look(host: McpHost): void {
     if (host === this.#element.mcpHost) tellOfUnshownAsks(host);
   }

@@ -1,12 +1,12 @@
 import type { McpHost, Snapshot } from '../../../core/index.js';
 
-/** Time in ms after which a frame is not waited for any more: a page that is not seen gets none. */
+/** Time in ms after which to stop waiting for a frame: a hidden page gets none. */
 const frameMs = 100;
-/** Time that a page has for other things after a drawing, as a multiple of what it took. */
+/** Time left to the page after a drawing, as a multiple of the time that the drawing took. */
 const rest = 10;
 const longestRestMs = 250;
 
-/** Draws what changes often: in the next frame, and never so often that the page does little else. */
+/** Paces drawings of frequent changes: in the next frame, and never so often that the page does little else. */
 export class DrawingPace {
   readonly #draw: () => void;
   #drawing: Promise<void> | undefined;
@@ -16,7 +16,7 @@ export class DrawingPace {
     this.#draw = draw;
   }
 
-  /** Resolves when what waits is drawn; `undefined` if nothing does. */
+  /** Resolves when pending changes are drawn; `undefined` if there are none. */
   get drawn(): Promise<void> | undefined {
     return this.#drawing;
   }
@@ -27,7 +27,7 @@ export class DrawingPace {
 
   async #next(): Promise<void> {
     await this.#resting;
-    // What is over before the next frame would never be seen.
+    // Waits for a frame: a state that ends before the next frame would never be seen.
     await nextFrame();
     this.#drawing = undefined;
     this.#resting = rested();
@@ -35,7 +35,7 @@ export class DrawingPace {
   }
 }
 
-/** Resolves some time after the frame that begins now, in proportion to what it takes to draw it. */
+/** Resolves some time after the frame that begins now, in proportion to the time that it takes to draw. */
 async function rested(): Promise<void> {
   const began = performance.now();
   await pause(0);
@@ -50,7 +50,7 @@ function nextFrame(): Promise<unknown> {
   return Promise.race([new Promise(requestAnimationFrame), pause(frameMs)]);
 }
 
-/** A host's changes, at a pace at which they can be drawn: all elements that show something of a host are drawn together. */
+/** A host's changes, at a pace at which they can be drawn. All elements that show a host are drawn together. */
 export class PacedSnapshots {
   readonly #host: McpHost;
   readonly #listeners = new Set<() => void>();
@@ -63,17 +63,17 @@ export class PacedSnapshots {
     this.#last = host.getSnapshot();
   }
 
-  /** Resolves when what has changed is drawn; `undefined` if nothing waits. */
+  /** Resolves when pending changes are drawn; `undefined` if there are none. */
   get drawn(): Promise<void> | undefined {
     return this.#pace.drawn;
   }
 
-  /** Draws at once what waits: what a person opens is up to date. */
+  /** Draws pending changes immediately, so that what a person opens is up to date. */
   drawNow(): void {
     if (this.#pace.drawn) this.#tell();
   }
 
-  /** Calls `listener` after changes. Returns a function that ends that. */
+  /** Calls `listener` after changes. Returns a function that stops it. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     this.#unsubscribe ??= this.#host.subscribe(() => this.#changed());
@@ -89,7 +89,7 @@ export class PacedSnapshots {
     const before = this.#last;
     this.#last = this.#host.getSnapshot();
     const { servers, tools, asks } = this.#last;
-    // These change seldom, and are what people wait for; calls change in storms.
+    // These change rarely, and people wait for them; calls change in bursts.
     const isAwaited = servers !== before.servers || tools !== before.tools || asks !== before.asks;
     if (isAwaited) this.#tell();
     else this.#pace.want();
@@ -102,7 +102,7 @@ export class PacedSnapshots {
 
 const known = new WeakMap<McpHost, PacedSnapshots>();
 
-/** Returns the one of a host. */
+/** Returns the paced snapshots of a host. */
 export function pacedSnapshots(host: McpHost): PacedSnapshots {
   const paced = known.get(host) ?? new PacedSnapshots(host);
   known.set(host, paced);

@@ -1,8 +1,8 @@
 import { css, type CSSResult } from 'lit';
 
 /**
- * The card of an ask, beside `tokens` and `controls`: a question, what it is about, and the buttons, which stay in view
- * while the rest scrolls. `<mcp-asks>` sets `--_card-edge` and `--_card-radius` where the card is the whole of a sheet.
+ * Styles of an ask's card, for use with `tokens` and `controls`: the question, its subject, and the buttons, which stay in view
+ * while the rest scrolls. `<mcp-asks>` sets `--_card-edge` and `--_card-radius` if the card fills a sheet.
  */
 export const askCardStyles: CSSResult = css`
   :host {
@@ -61,7 +61,7 @@ export const askCardStyles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  /* Who asks, what for, and which host. */
+  /* The server, the purpose and the host of the request. */
   #why {
     padding-inline: calc(var(--_space) * 4);
     color: var(--_text-muted);
@@ -77,7 +77,7 @@ export const askCardStyles: CSSResult = css`
   .content {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    /* WebKit takes what paints inside only for something that may shrink, and would cut it. */
+    /* WebKit would shrink rows with paint containment, and cut their content. */
     grid-auto-rows: max-content;
     gap: calc(var(--_space) * 3);
     min-block-size: 0;
@@ -87,13 +87,13 @@ export const askCardStyles: CSSResult = css`
     overscroll-behavior: contain;
   }
 
-  /* What is asked for or sent, a line each. */
+  /* Requested or sent values, one per line. */
   .values {
     border-radius: var(--_radius);
     background: var(--_surface-raised);
   }
 
-  /* The words of a server, behind a rule that the page's own never have. */
+  /* A server's words, behind a rule that the page's own words never have. */
   blockquote {
     display: grid;
     gap: var(--_space);
@@ -142,7 +142,7 @@ export const askCardStyles: CSSResult = css`
     flex: 1;
   }
 
-  /* Of a drawing, unlike of a text, the browser keeps the colour that it is given. */
+  /* Forced colors change the color of text, but not of SVG. */
   @media (forced-colors: active) {
     .note svg,
     .note.danger svg {

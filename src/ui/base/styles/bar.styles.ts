@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** The line above a part of a result: what it is, and what can be done with it. */
+/** Styles of the bar above a part of a result, with its kind and its actions. */
 export const barStyles: CSSResult = css`
   .bar {
     display: flex;

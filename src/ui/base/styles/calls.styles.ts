@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Calls that belong together: one box, and a line between them. */
+/** Styles of related calls: one box, with a line between the calls. */
 export const callsStyles: CSSResult = css`
   h2:has(+ .calls) {
     margin-block: calc(var(--_space) * 4) calc(var(--_space) * -1.5);
@@ -22,7 +22,7 @@ export const callsStyles: CSSResult = css`
     border-block-start: 1px solid var(--_border);
   }
 
-  /* What the call waits for is in view below its line, which need not lead to it. */
+  /* The call's ask is in view below it, so its line needs no button to it. */
   .calls > mcp-call:has(+ mcp-asks[open]:not([unseen])) {
     --_review: none;
   }

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Buttons, icons, and what small texts share. */
+/** Styles of buttons, icons and small texts. */
 export const controls: CSSResult = css`
   button {
     display: inline-flex;
@@ -40,7 +40,7 @@ export const controls: CSSResult = css`
     background: color-mix(in srgb, #000 15%, var(--_accent));
   }
 
-  /* Quiet until it is needed: no frame, and still as large to hit as any other. */
+  /* No frame, but the same target size as any other button. */
   button.quiet {
     padding-inline: calc(var(--_space) * 2);
     border-color: transparent;
@@ -57,7 +57,7 @@ export const controls: CSSResult = css`
     padding: 0;
   }
 
-  /* As large as it is enabled: a button that moves has to be looked at anew. */
+  /* The same size as an enabled button: after a change of size, the press guard would start its time again. */
   button:is(:disabled, [aria-disabled='true'], .primary[aria-disabled='true']) {
     border-style: dashed;
     border-color: var(--_border-strong);
@@ -79,12 +79,12 @@ export const controls: CSSResult = css`
     cursor: pointer;
   }
 
-  /* Our own words may be of a language that is written the other way than the page. */
+  /* Our strings may be in a language with another direction than the page. */
   :where(:is(p, p > span, time, .label):dir(rtl)) {
     unicode-bidi: plaintext;
   }
 
-  /* Text of others has its own direction, too; it still stands where the page's text stands. */
+  /* Text from servers has its own direction too, but is aligned like the page's text. */
   :where(:is(p, p > span, time, .label):dir(rtl)),
   [dir='auto']:not(input, textarea) {
     text-align: -webkit-match-parent;
@@ -98,7 +98,7 @@ export const controls: CSSResult = css`
     font-size: 0.92em;
   }
 
-  /* A character that cannot be seen, by its name: apart from the text around it, in order as in look. */
+  /* The name of a hidden character, isolated from the text around it in order and appearance. */
   .chip {
     unicode-bidi: isolate;
     display: inline-block;

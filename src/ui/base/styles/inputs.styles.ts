@@ -1,10 +1,10 @@
 import { css, type CSSResult } from 'lit';
 import { guardKeys } from '../guard-keys.js';
 
-// All that has boxes has these styles, but the filter of the list.
+// Every module with text boxes imports these styles, except the filter of the list.
 guardKeys();
 
-/** What a person writes or chooses in: beside `tokens` and `controls`. */
+/** Styles of inputs, for use with `tokens` and `controls`. */
 export const inputs: CSSResult = css`
   input,
   select,
@@ -23,7 +23,7 @@ export const inputs: CSSResult = css`
     border-radius: var(--_radius-small);
     background: var(--_surface);
 
-    /* One ring: over its edge, not around it. */
+    /* A single ring, over the edge and not around it. */
     &:focus-visible {
       outline-offset: -1px;
     }

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** A text that may be long, in pieces of which only those in sight are laid out, and the way to more of them. */
+/** Styles of a long text in pieces, and of its button for more. Only the pieces in view are laid out. */
 export const longTextStyles: CSSResult = css`
   .text {
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);

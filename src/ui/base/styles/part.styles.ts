@@ -2,7 +2,7 @@ import { css, type CSSResult } from 'lit';
 import { barStyles } from './bar.styles.js';
 
 const box: CSSResult = css`
-  /* What a server sent cannot paint outside of this box, nor move what is around it. */
+  /* A server's content cannot paint outside of this box, or move the content around it. */
   :host {
     display: block;
     contain: layout style paint;
@@ -34,5 +34,5 @@ const box: CSSResult = css`
   }
 `;
 
-/** Shared styles of the elements of a result's parts: their box, and the line of buttons above it. */
+/** Shared styles of the elements for parts of a result: their box, and the bar above it. */
 export const partStyles: CSSResult[] = [barStyles, box];

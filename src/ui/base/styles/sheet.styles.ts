@@ -1,8 +1,8 @@
 import { css, type CSSResult } from 'lit';
 
-/** A dialog above the page, whatever it holds. */
+/** Styles of a dialog above the page. */
 export const sheetStyles: CSSResult = css`
-  /* Takes no room, and tells whether the element is to be seen. */
+  /* Takes no space, and shows whether the element is visible. */
   .sentinel {
     position: absolute;
     inline-size: 1px;

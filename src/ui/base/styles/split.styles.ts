@@ -1,11 +1,11 @@
 import { css, type CSSResult } from 'lit';
 
 /**
- * Two buttons drawn as one: what is done, and a `.menu-button` with what else could be done. Their box is a `.split`; beside
+ * Styles of a split button: the main action, and a `.menu-button` with alternatives. Their box is a `.split`. For use with
  * `tokens` and `controls`.
  */
 export const splitStyles: CSSResult = css`
-  /* Side by side without a shared pixel: a browser counts what lies over an edge of Approve as covering it. */
+  /* No shared pixel: a browser treats anything over an edge of Approve as covering it. */
   .split {
     display: inline-flex;
   }
@@ -24,7 +24,7 @@ export const splitStyles: CSSResult = css`
     border-end-start-radius: 0;
   }
 
-  /* Its ring is whole. */
+  /* The whole focus ring is visible. */
   .split > :focus-visible:not(.menu-button) {
     z-index: 1;
     border-radius: var(--_radius-small);

@@ -1,8 +1,8 @@
 import { css, type CSSResult } from 'lit';
 
 /**
- * The house's tokens. Each `--mcp-*` property that the page sets wins; the `--_*` ones are the elements' own, so that
- * an element inside another computes them once and a page can never set one by accident.
+ * Design tokens. An `--mcp-*` property that the page sets takes precedence. The `--_*` properties are internal, so that nested
+ * elements compute them once and a page cannot set one by accident.
  */
 export const tokens: CSSResult = css`
   :host {

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** A view of the widget that is one column: its frame, a field to search it, a box with a line between what it has. */
+/** Styles of a view with one column: its frame, its search field, and a box with lines between its entries. */
 export const viewStyles: CSSResult = css`
   :host {
     display: block;
@@ -37,7 +37,7 @@ export const viewStyles: CSSResult = css`
     padding-inline-start: calc(var(--_space) * 8.75);
   }
 
-  /* Nothing is clipped: the list of a field may reach over its edge. */
+  /* Not clipped: a field's list may extend beyond the edge. */
   section > ul {
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
@@ -52,7 +52,7 @@ export const viewStyles: CSSResult = css`
     font-weight: 500;
   }
 
-  /* Says that nothing was found, and offers to search for all. */
+  /* Reports that nothing was found, and offers to show everything. */
   .none {
     display: flex;
     flex-wrap: wrap;
