@@ -19,13 +19,13 @@ interface Came {
 export class Logs {
   readonly #shared: HostState;
   readonly #servers: Servers;
-  /** What requests ask for (MCP 2026-07-28). */
+  /** Log level that requests carry (MCP 2026-07-28). */
   readonly #logging: { level?: LogLevel };
   /** Messages that came since the last change, and how many of them are gone already. */
   #came: Came[] = [];
   #gone = 0;
   #isWaiting = false;
-  /** What connected servers before 2026-07-28 were last asked for. */
+  /** Last level requested from each connected server that predates the 2026-07-28 protocol. */
   readonly #asked = new Map<string, LogLevel>();
 
   constructor(shared: HostState, servers: Servers, logging: { level?: LogLevel }) {
@@ -56,7 +56,7 @@ export class Logs {
     this.#ask();
   }
 
-  /** Servers before 2026-07-28 are asked by a request of their own, again in each session. */
+  /** Sends servers that predate the 2026-07-28 protocol a separate request, again in each session. */
   #ask(): void {
     const { store, limits } = this.#shared;
     const { level } = this.#logging;

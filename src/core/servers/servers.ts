@@ -24,17 +24,17 @@ import type { SignInServers } from './sign-in/flow.js';
 import { SignIns } from './sign-in/sign-ins.js';
 import type { ToolCatalog } from './tool-catalog.js';
 
-/** Options of the page, and events for the parts of the host above. */
+/** Options of the page, and events for the other parts of the host. */
 interface ServersOptions extends Omit<ConnectionOptions, 'config' | 'limits' | 'signIn' | 'wire'> {
   readonly pins?: Pins | undefined;
   readonly signIn?: SignInOptions | undefined;
   readonly hostTools: Lazy<HostToolOffer> | undefined;
-  /** A server asks in the middle of a call. */
+  /** Called for a request of a server during a call. */
   asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
-  /** What a server offers beside tools changed, or may have. */
+  /** Called when the prompts or resources of a server changed, or may have changed. */
   offersChanged(serverId: string, changed: Offered): void;
   logged(serverId: string, params: object): void;
-  /** A server's tools were listed anew. */
+  /** Called after a server's tools were listed again. */
   listed(serverId: string): void;
   revokeGrants(principal: string): void;
 }
@@ -42,23 +42,23 @@ interface ServersOptions extends Omit<ConnectionOptions, 'config' | 'limits' | '
 /** The servers of a host: their connections, their states and their tools in the snapshot. */
 export class Servers {
   readonly signIns: SignIns;
-  /** Not needed before a server has listed its tools. */
+  /** Needed only after a server has listed its tools. */
   readonly catalog: Lazy<ToolCatalog>;
   readonly #shared: HostState;
   readonly #options: ServersOptions;
   readonly #list: ServerList;
   readonly #connections = new Map<string, Connection>();
   readonly #configs = new Map<string, ServerConfig>();
-  /** Choices of a person for a tool's visibility, by server and name: they outlive the tool's going and coming. */
+  /** A person's choices of a tool's visibility, by server and name. They hold even if the tool is removed and comes back. */
   readonly #visibility = new Map<string, Map<string, boolean>>();
-  /** Servers at which a person is just declining to sign in. */
+  /** Servers whose sign-in a person is declining at this moment. */
   readonly #declined = new Set<string>();
 
   constructor(shared: HostState, options: ServersOptions) {
     this.#shared = shared;
     this.#options = options;
     this.#list = new ServerList(shared);
-    // Read at once: what the page does to its list later is too late.
+    // Read immediately: later changes of the page's list have no effect.
     const whyNotPinned = options.pins === undefined ? undefined : pinCheck(options.pins);
     this.catalog = toolCatalog(shared, whyNotPinned, options.hostTools);
     this.signIns = new SignIns(shared, options.signIn, this.#forSignIns());
@@ -128,18 +128,18 @@ export class Servers {
     this.#list.changeTools(serverId, (tools) => this.#allAsChosen(tools));
   }
 
-  /** Returns the connection of a server: `undefined` if its address is none. Throws if there is no such server. */
+  /** Returns the connection of a server. `undefined` if its address is not a URL. Throws if there is no such server. */
   connectionOf(serverId: string): Connection | undefined {
     if (!this.#list.get(serverId)) throw new McpToolsError(problem('unknown-server', { server: serverId }));
     return this.#connections.get(serverId);
   }
 
-  /** Subscribes to changes of these items of a server, and of no others of the same kind. */
+  /** Subscribes to changes of these items of a server. This replaces earlier subscriptions of the same kind. */
   watch(serverId: string, offered: Offered): void {
     this.#connections.get(serverId)?.watch(offered);
   }
 
-  /** Returns where and as whom a server's tools are called: what decisions about them are bound to. */
+  /** Returns the URL and the account with which a server's tools are called. Grants are bound to both. */
   endpointOf(serverId: string): { readonly url: string; readonly principal: string } {
     const { url = '', principal } = this.#configs.get(serverId) ?? {};
     return { url, principal: principal || (this.signIns.flow(serverId)?.active.account.principal ?? '') };
@@ -151,8 +151,8 @@ export class Servers {
   }
 
   /**
-   * Returns true if arguments go to this server as headers too, as far as its tools say so. MCP 2026-07-28 alone knows of
-   * them; an older server's CORS list does not.
+   * Returns true if arguments are also sent as headers where the server's tools say so. Only MCP 2026-07-28 has these headers;
+   * an older server's CORS list does not allow them.
    */
   sendsParamHeaders(serverId: string): boolean {
     const server = this.#list.get(serverId);
@@ -173,7 +173,7 @@ export class Servers {
     const { limits } = this.#shared;
     const { id, label } = base;
     let since = Date.now();
-    // A list that was asked for later is the newer one, whichever is read first.
+    // The list that was requested later is the newer one, even if it is read first.
     let lists = 0;
     const signIn = this.signIns.sourceOf(id, config);
     const options = { ...abilities, config: { ...config, label }, signIn, limits, storage, logging };
@@ -201,7 +201,7 @@ export class Servers {
   #takeState(base: Base, state: ConnectionState, since: number): void {
     const signedIn = state.status === 'connected' ? this.#signedIn(base.id) : {};
     this.#list.putState(base, { ...state, ...signedIn }, since);
-    // A person who has just said no is not asked again at once.
+    // A person who has just declined is not asked again immediately.
     if (state.status === 'needs-sign-in' && !this.#declined.has(base.id)) this.signIns.ask(base.id);
   }
 
@@ -301,7 +301,7 @@ function addressOf(server: { readonly url?: string | URL } | null): string {
   return String(server.url);
 }
 
-/** Returns as whom a page calls a server: text, or a number of its own. */
+/** Returns the account that the page names for a server, as text. The page may use its own numbers. */
 function principalOf({ principal }: { readonly principal?: string | number | undefined }): string {
   return String(principal ?? '');
 }

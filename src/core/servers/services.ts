@@ -8,9 +8,9 @@ import type * as DoctorModule from './doctor/diagnose.js';
 import type { SignInFlow } from './sign-in/flow.js';
 import type { ToolCatalog } from './tool-catalog.js';
 
-/* What a page loads for its servers, each where one first needs it. */
+/* Parts that a page loads for its servers when one first needs them. */
 
-/** Loads what opens a connection and lists tools before the SDK is there (docs/decisions/0020-opener.md). */
+/** Loads the code that opens a connection and lists tools before the SDK is loaded (docs/decisions/0020-opener.md). */
 export const loadOpener = (): Promise<typeof OpenerModule> => import('./connection/opener.js');
 
 /** Loads what writes down what a page remembers of a server. */

@@ -59,7 +59,7 @@ export class ToolCatalog {
       if (why) rejected.push({ name: tool.name, problem: why });
       else admitted.push(tool);
     }
-    // Where they cannot be loaded, the server's own tools are there all the same.
+    // If they cannot be loaded, the server's own tools are still available.
     await this.#hostTools?.arrive();
     const own = this.#hostTools?.value?.offer(server, this.last(server.id), this.#aliases);
     return {
@@ -98,11 +98,11 @@ export class ToolCatalog {
 
   /** Compares the tools with each other, after they are shown. */
   compare(): void {
-    // What compares them comes with what makes calls: where it cannot be loaded, nothing can be called either.
+    // The comparison is loaded with the code that makes calls. If it cannot be loaded, no tool can be called either.
     this.#compared = this.#markLookalikes().catch(() => undefined);
   }
 
-  /** Resolves when the tools of now have been compared, which for somebody who waits is begun at once. */
+  /** Resolves when the current tools have been compared. A caller that waits starts the comparison immediately. */
   compared(): Promise<void> {
     this.#hurry?.();
     return this.#compared;

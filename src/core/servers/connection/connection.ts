@@ -60,7 +60,7 @@ export class Connection {
   readonly #memory: ServerMemory | undefined;
   readonly #diagnostics: Diagnostics;
   #attempt: Attempt;
-  /** Times that it was lost, or not had back, since it was last connected for long or somebody asked for it. */
+  /** Number of losses and failed reconnections since the last long connection or the last request to connect. */
   #losses = 0;
   /** Why there is no connection, if one was tried. */
   #failure: Problem | undefined;
@@ -224,7 +224,7 @@ export class Connection {
       await attempt.whenLinked();
     } catch (error) {
       const why = problemFrom(error, 'connection-failed');
-      // Nobody waits for it yet: the first call that does says why it cannot be loaded.
+      // No caller waits for it yet. The first call that needs it reports why it cannot be loaded.
       if (why.code !== 'part-missing' && !attempt.isOver) void this.#reconnect(why);
     }
   }
@@ -281,8 +281,8 @@ export class Connection {
   }
 
   /**
-   * Diagnoses a failure that nobody asked about: if that fails there is less to show, and nothing is lost. One at a time,
-   * with a pause after.
+   * Diagnoses a failure without a request from the page. If the diagnosis fails, there is only less to show. One runs at a
+   * time, with a pause after it.
    */
   #diagnose(why: Problem | undefined): void {
     const attempt = this.#attempt;

@@ -37,7 +37,7 @@ export class Diagnostics {
     for (const name of names) this.#headerNames.add(name.toLowerCase());
   }
 
-  /** Begins anew with a new attempt: what was seen before explains nothing any more. */
+  /** Starts again with a new attempt, because earlier exchanges no longer explain anything. */
   reset(): void {
     this.#exchanges = [];
     this.#current = undefined;

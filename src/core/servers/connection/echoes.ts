@@ -1,12 +1,12 @@
 import { isObject } from '../../../shared/is-object.js';
 
-/** What stands in the place of a secret, for a person and for the model. */
+/** Text that replaces a secret, for the person and for the model. */
 const removed = '[secret removed: this page had sent it]';
 /** Shorter texts are found in ordinary words too. */
 const shortest = 8;
 /** Headers whose values are keys. A value of another, such as a language or the name of a tenant, is no secret. */
 const keyHeader = /auth|cookie|credential|key|pass|secret|session|token/i;
-/** A name by which a scheme of authorization begins is none either. */
+/** The name of an authorization scheme is not a secret either. */
 const scheme = /^[A-Za-z]+$/;
 
 /** How the secrets were written that were looked for last. */

@@ -1,9 +1,9 @@
 import { version } from '../../base/version.js';
 import type { JsonObject } from '../../protocol/index.js';
 
-// What requests to a server have in common, whether the SDK sends them or not.
+// Common parts of all requests to a server, from the SDK or not.
 
-/** The name of this host, as servers are told it. */
+/** Name of this host, as sent to servers. */
 export const clientInfo = { name: 'mcp-tools', version };
 
 /** Parts of each request that keep it at the configured address, and the browser's own credentials out of it. */
@@ -22,10 +22,10 @@ export interface Abilities {
   readonly withApps: boolean;
 }
 
-/** The extension of MCP 2026-07-28 by which a call may go on after its request was answered. */
+/** Extension of MCP 2026-07-28 that lets a call continue after its request was answered. */
 export const tasksExtension = 'io.modelcontextprotocol/tasks';
 
-/** The extension by which servers bring user interfaces of their own (MCP Apps). */
+/** Extension that lets servers bring their own user interfaces (MCP Apps). */
 const appsExtension = 'io.modelcontextprotocol/ui';
 
 /** Returns the abilities of this host, as servers are told them. */

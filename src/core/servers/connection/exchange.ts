@@ -20,9 +20,9 @@ export interface ResponseOutcome {
   readonly hasSessionId: boolean;
   /** The page could read a `WWW-Authenticate` header. */
   readonly hasChallenge: boolean;
-  /** That header, of a response that is no success. */
+  /** Value of `WWW-Authenticate`, if the response is not a success. */
   readonly challenge?: string | undefined;
-  /** Beginning of the body of a response that is no success. */
+  /** Beginning of the body, if the response is not a success. */
   readonly body?: string | undefined;
 }
 

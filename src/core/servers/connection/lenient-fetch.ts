@@ -42,7 +42,7 @@ function requestIn(body: unknown): Asked {
   return typeof id === 'string' || typeof id === 'number' ? { id, method } : { method };
 }
 
-/** Passes on a stream of events, each of which ends with an empty line; from the first unusual one on, as it is to be read. */
+/** Passes on a stream of events, each ended by an empty line, and corrects it from the first unusual event on. */
 function events(asked: Asked, onUnusable: OnUnusable): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   let reader: EventReader | undefined;
@@ -81,7 +81,7 @@ function isUsual(message: unknown, { id: askedId, method: asked = '' }: Asked): 
   return typeof id === 'number' && !isFirst && 'result' in objectOf(message) && isUsualResult(result, asked);
 }
 
-/** Returns true for an object of which no field says that it is absent. */
+/** Returns true for an object without fields that stand for an absent value. */
 function isPlain(value: unknown): value is JsonObject {
   if (!isObject(value)) return false;
   const { _meta: meta = {} } = value;

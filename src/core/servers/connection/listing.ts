@@ -55,7 +55,7 @@ export class Listing {
     // The listing under way may have been asked for before the change that a person wants to see.
     if (this.#isLoading) await this.#current;
     clearTimeout(this.#timer);
-    // Somebody else may have waited for the same.
+    // Another caller may have waited for the same list.
     if (!this.#isLoading) this.#current = undefined;
     return this.changed();
   }

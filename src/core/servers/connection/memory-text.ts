@@ -2,9 +2,9 @@ import type { CachedProtocol, RememberedTools } from './remembered.js';
 import type { ToolPages } from './tool-pages.js';
 
 /**
- * Returns what is stored of a server: its protocol, and its list of tools if that may be remembered, is all that is shown of
- * it and no longer than `maxChars`. What is private (MCP 2026-07-28, `cacheScope`) belongs to one account alone, and is left out if nobody knows
- * which one.
+ * Returns the text that is stored for a server: its protocol and its list of tools. The list is included only if it may be
+ * remembered, is complete as shown, and is no longer than `maxChars`. A private list (MCP 2026-07-28, `cacheScope`) belongs
+ * to one account, and is left out if that account is unknown.
  */
 export function memoryText(
   protocol: CachedProtocol,

@@ -36,9 +36,9 @@ export async function connectByOld<Connected>(
 }
 
 /**
- * Speaks HTTP+SSE (MCP 2024-11-05, "Transports") below a client that speaks Streamable HTTP: one stream brings the address
- * for messages and all that the server says. When the stream ends, the session is over, as a server of today says by 404, so
- * that the client connects afresh: nothing that was asked before can be answered on another stream.
+ * Implements HTTP+SSE (MCP 2024-11-05, "Transports") below a client that uses Streamable HTTP. One stream brings the address
+ * for messages and every message of the server. When the stream ends, the session is over, because another stream cannot
+ * bring the answers to earlier requests. The client then gets 404, as from a newer server, and connects again.
  */
 export class OldTransport {
   readonly #url: URL;
@@ -152,7 +152,7 @@ export class OldTransport {
       const parser = createParser({
         onEvent: ({ event, data }) => {
           if (isOpen) return this.#receive(event, data);
-          // Some servers say other things first, which nobody here waits for.
+          // Some servers send other events first, which are not needed here.
           if (event !== 'endpoint') return;
           isOpen = true;
           take(URL.canParse(data, this.#url) ? new URL(data, this.#url) : undefined);

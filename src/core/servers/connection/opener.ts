@@ -15,23 +15,24 @@ import { listAllTools, readPage, type ToolPage, type ToolPages } from './tool-pa
 export interface Opened {
   readonly about: About;
   readonly protocol: CachedProtocol;
-  /** Resolves with the tools if they are listed without the SDK, or have been. Never rejects. */
+  /** Resolves with the tools if they are, or were, listed without the SDK. Never rejects. */
   readonly tools: Promise<ToolPages | undefined>;
-  /** The connection was opened by what was remembered of the server, and by nothing that it said now. */
+  /** True if the connection was opened from the remembered answer, without a new one from the server. */
   readonly isRemembered: boolean;
 }
 
-/** Why the SDK has to connect. */
+/** Reason why the SDK has to connect. */
 export type Unopened = 'legacy' | 'silent' | undefined;
 
 type Read = (sent: Promise<SentRequest>, note?: (exchange: Exchange) => void) => Promise<Answer>;
 
 /**
- * Reads the answers to the first requests, and lists the tools: without the SDK, which takes longer to load than that, and
- * which goes on with the connection and asks for none of this again.
+ * Reads the answers to the first requests and lists the tools without the SDK, which takes longer to load. The SDK then
+ * continues with the connection and does not repeat these requests.
  *
- * Only what is as usual counts here. `undefined` means that the SDK has to connect, `legacy` that it does, and need not
- * ask for the protocol, and `silent` that it should take the server for an older one at first. `remembered` is the server's answer at an earlier visit.
+ * Only usual answers are accepted here. With `undefined`, the SDK has to connect. With `legacy`, it has to connect and need
+ * not ask for the protocol. With `silent`, it should first treat the server as an older one. `remembered` is the server's
+ * answer from an earlier visit.
  */
 export async function openWithoutSdk(
   options: SessionOptions,
@@ -42,7 +43,7 @@ export async function openWithoutSdk(
   const { limits } = options;
   const lists: ListReading = { bytes: 0 };
   const read = reader(options, noteExchange, lists);
-  // Asked for on a guess: before the server is known to understand it, a refusal is evidence of nothing.
+  // Sent on a guess: until the server is known to support it, a rejection is not evidence of anything.
   const guessed: Exchange[] = [];
   const firstPage = read(requests.list, (exchange) => guessed.push(exchange));
   firstPage.catch(() => undefined);
@@ -64,7 +65,7 @@ export async function openWithoutSdk(
   const tools = hasTools
     ? listAllTools(listPage, lists, limits).catch(() => undefined)
     : Promise.resolve({ tools: [], isPublic: false });
-  // A server that is remembered may be away: only its list shows that it is there.
+  // A remembered server may be unreachable. Only its list shows that it is not.
   if (remembered && (!hasTools || !(await tools))) return undefined;
   return { about, protocol: { era: 'modern', discover }, tools, isRemembered: remembered !== undefined };
 }
@@ -87,7 +88,7 @@ function reader(
   };
 }
 
-/** Reads the result of `server/discover`. `undefined` if the SDK would not take it up, or speaks no revision in it. */
+/** Reads the result of `server/discover`. `undefined` if the SDK would reject it or supports none of its revisions. */
 function readDiscover(
   discover: JsonObject,
   limits: Limits,
@@ -105,7 +106,7 @@ function readDiscover(
   return { about, hasTools: capabilities['tools'] !== undefined };
 }
 
-/** Returns true if a server's capability is as the specification has it, which the SDK insists on. */
+/** Returns true if a server's capability has the form in the specification, which the SDK requires. */
 function isCapability([name, value]: [string, unknown]): boolean {
   if (!isObject(value)) return false;
   if (name === 'experimental' || name === 'extensions') return Object.values(value).every(isObject);
@@ -117,23 +118,23 @@ function isCapability([name, value]: [string, unknown]): boolean {
 /** An answer to one request, read without the SDK. */
 interface Answer {
   readonly status: number;
-  /** The message of JSON-RPC, if there is one that answers this request. */
+  /** The JSON-RPC message that answers this request, if there is one. */
   readonly message: JsonObject | undefined;
 }
 
-/** Returns the result, if the answer is a whole one. */
+/** Returns the result if the answer is complete. */
 function resultOf({ status, message }: Answer): JsonObject | undefined {
   const result = message?.['result'];
   const isWhole = isObject(result) && ['complete', undefined].includes(result['resultType'] as string);
   return status === 200 && isWhole ? result : undefined;
 }
 
-/** The only error by which a server shows that it knows revisions which need no session (MCP 2026-07-28, "Error Codes"). */
+/** The only error code that shows support for revisions without a session (MCP 2026-07-28, "Error Codes"). */
 const unsupportedVersion = -32022;
 
 /**
- * Returns true if a server that was asked for MCP 2026-07-28 may never have heard of it: it gave no result, did not ask for a
- * sign-in, and did not refuse in the words of a newer one. Some fail by such a question, and work by the older one.
+ * Returns true if a server may not know MCP 2026-07-28: it returned no result, did not ask for a sign-in, and did not answer
+ * with the error of a newer server. Some servers fail on the new request and work with the older one.
  */
 function mayBeLegacy({ status, message = {} }: Answer): boolean {
   const { error, result } = message;
@@ -141,7 +142,7 @@ function mayBeLegacy({ status, message = {} }: Answer): boolean {
   return status >= 200 && status !== 401 && status !== 403 && (status < 300 || status >= 400);
 }
 
-/** Reads the answer to the request with this id from JSON, or from the stream of events that it comes in. */
+/** Reads the answer to the request with this id, from JSON or from a stream of events. */
 async function readAnswer(id: number, response: Response): Promise<Answer> {
   const { status, body } = response;
   const type = contentTypeOf(response.headers);
@@ -164,7 +165,7 @@ async function readAnswer(id: number, response: Response): Promise<Answer> {
   }
 }
 
-/** Returns the data of an event that has a message (HTML Standard, "Server-sent events"). */
+/** Returns the data of a message event (HTML Standard, "Server-sent events"). */
 function dataOf(event: string): string {
   const lines = event.split(/\r\n|\n|\r/);
   if (lines.some((line) => /^event:(?! ?message$)/.test(line))) return '';
@@ -172,7 +173,7 @@ function dataOf(event: string): string {
   return data.map((line) => line.slice(line[5] === ' ' ? 6 : 5)).join('\n');
 }
 
-/** Returns the message that is the reply to the request with this id. A server may send a number back as text. */
+/** Returns the message if it replies to the request with this id. A server may send a number back as text. */
 function replyTo(id: number, text: string): JsonObject | undefined {
   const message = parse(text) ?? {};
   const isReply = message['jsonrpc'] === '2.0' && (message['id'] === id || message['id'] === String(id));

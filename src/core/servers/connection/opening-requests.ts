@@ -13,9 +13,9 @@ export interface SentRequest {
   readonly response: Promise<Response>;
 }
 
-/** The requests by which a connection begins, on their way while the code loads that reads the answers. */
+/** First requests of a connection, sent while the code that reads the answers is loading. */
 export interface FirstRequests {
-  /** Not sent where the server's answer is remembered. */
+  /** Not sent if the server's answer is remembered. */
   readonly discover: Promise<SentRequest> | undefined;
   readonly list: Promise<SentRequest>;
   /** Sends one more. */
@@ -40,7 +40,7 @@ export function sendFirstRequests(
   const send = async (method: string, params: JsonObject = {}): Promise<SentRequest> => {
     signal.throwIfAborted();
     const id = ids++;
-    // Where there is nothing to wait for, the request goes out before the page draws anything.
+    // If there is nothing to wait for, the request is sent before the page draws anything.
     const signedIn = signIn?.now() ?? (signIn?.mayBeStored ? await signIn.load() : undefined);
     const getToken = signIn ? signedIn && (() => signedIn.token()) : config.getToken;
     const token = getToken && (await getToken({}));
@@ -49,7 +49,7 @@ export function sendFirstRequests(
     const init = { ...requestInit, method: 'POST', headers, body, signal };
     const own = config.fetch ?? fetch;
     const response = (signedIn?.wrap(own) ?? own)(config.url, init);
-    // Perhaps nobody reads it.
+    // It may never be read.
     response.catch(() => undefined);
     return { id, token, init, response };
   };

@@ -47,7 +47,7 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
   if (McpToolsError.isInstance(error)) return error.problem;
   const { code } = carriedBy(error);
   if (isCut(error) || code === 'CONNECTION_CLOSED') return problem('connection-lost');
-  // Errors of the browser have numbers of their own.
+  // The browser's errors have their own numbers.
   if (typeof code === 'number' && !(error instanceof DOMException))
     return problem('protocol-error', { code, detail: detailOf(error) });
   const refusal = refusalProblem(error, origin);
@@ -58,7 +58,7 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
   return problem('invalid-result', { detail });
 }
 
-/** Returns the problem of a list of tools of which a later page could not be had. */
+/** Returns the problem of a list of tools if a later page could not be loaded. */
 export function listProblem(error: unknown): Problem {
   const why = McpToolsError.isInstance(error) ? error.problem : undefined;
   return why?.code === 'list-too-large' ? why : problem('list-incomplete', { detail: listDetail(error) });
@@ -121,7 +121,7 @@ function isCut(error: unknown): boolean {
   return error instanceof TypeError || isNamed(error, 'AbortError');
 }
 
-/** Returns true if the SDK refuses the version that a server answered with, of which it says so in words only. */
+/** Returns true if the SDK rejected the server's version, which only the error's text shows. */
 function saysVersion(error: unknown): boolean {
   return error instanceof Error && error.message.includes('protocol version is not supported');
 }

@@ -22,7 +22,7 @@ import type {
 } from './session.js';
 import { listAllTools, readPage, type ToolPage, type ToolPages } from './tool-pages.js';
 
-/** Field by which a server can tell that it has got a call before: a browser may repeat a request by itself. */
+/** Field that lets a server recognize a repeated call, because a browser may repeat a request. */
 const requestKey = 'mcp-tools/request-key';
 
 const logLevelKey = 'io.modelcontextprotocol/logLevel';
@@ -36,10 +36,10 @@ const goodbyeMs = 2_000;
 /** Time in ms after which an idle connection may be dead, since some proxies close it. A call waits no longer for the ping. */
 const idleMs = 1_000;
 
-/** Connections that a browser keeps to one server over HTTP/1.1, each of which may be dead. */
+/** Number of connections that a browser keeps to one server over HTTP/1.1. Each may be dead. */
 const mostConnections = 6;
 
-/** First delay in ms before a request is made again for which nobody had to answer anything; each time longer. */
+/** First delay in ms before a request is sent again that needed no answer from a person. Each delay is longer. */
 const firstDelayMs = 250;
 
 interface Parts {
@@ -215,7 +215,7 @@ export class Session {
     const { url, lastAnswer } = this.#parts;
     const isIdle = performance.now() - lastAnswer.at >= idleMs;
     if (!isIdle || !isInBrowser || isMultiplexed(url)) return;
-    // Of a hundred calls at once, each would ping.
+    // Otherwise each of a hundred parallel calls would ping.
     if (this.#pings.size < mostConnections) {
       const ping = this.ping().catch(() => undefined);
       this.#pings.add(ping);
@@ -224,7 +224,7 @@ export class Session {
     await Promise.race([Promise.all(this.#pings), pause(idleMs, signal)]);
   }
 
-  /** A server before 2026-07-28 is asked to log by a request of its own. */
+  /** Servers that predate the 2026-07-28 protocol are asked to log by a separate request. */
   get #meta(): JsonObject {
     const { level } = this.#parts.logging;
     return level && this.about.era === 'modern' ? { [logLevelKey]: level } : {};

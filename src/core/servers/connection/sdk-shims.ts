@@ -1,6 +1,6 @@
 /**
- * Replacement that our own builds give the SDK for its choice for browsers, which brings a whole JSON Schema validator:
- * 7 kB of gzip that nothing here runs, since `sdk.ts` always passes a validator of its own.
+ * Replaces the SDK's shims for browsers in our own builds. The SDK's include a whole JSON Schema validator (7 kB of gzip) that
+ * never runs here, because `sdk.ts` always passes another validator.
  */
 export const CORS_IS_POSSIBLE = true;
 

@@ -88,7 +88,7 @@ function byRequests(client: Client, { connectMs }: Limits, signal: AbortSignal):
 
   async function ask(): Promise<void> {
     isAsking = true;
-    // When it aborts, the session ends, and all that was asked for in it.
+    // When it aborts, the session ends with all its subscriptions.
     while (!signal.aborted) {
       const old = [...known].find((uri) => !wanted.includes(uri));
       const uri = old ?? wanted.find((one) => !known.has(one));

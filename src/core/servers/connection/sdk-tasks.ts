@@ -9,7 +9,7 @@ const notifications = ['notifications/tasks', 'notifications/tasks/status'];
 /** Time in ms after the last question about a task, after which the stream about tasks is closed. */
 const restMs = 5_000;
 
-/** What a server says by itself of its tasks, as far as it does: whoever waits for one need not wait that long. */
+/** Notifications of a server about its tasks, if it sends any. They shorten the wait for a task. */
 export class TaskUpdates {
   readonly #client: Client;
   readonly #limits: Limits;
@@ -61,7 +61,7 @@ export class TaskUpdates {
     });
   }
 
-  /** Asks for a stream about all tasks that somebody waits for (MCP Tasks, "Task Status Notifications"), if it is none yet. */
+  /** Requests a stream about all tasks with a waiting caller (MCP Tasks, "Task Status Notifications"), if none is open. */
   async #listen(): Promise<void> {
     if (this.#isOpening) return;
     this.#isOpening = true;

@@ -114,7 +114,7 @@ export class HostTransport implements Transport {
     if (method === 'notifications/cancelled') {
       const cancelled = params?.['requestId'] as Id;
       await this.#arrival(cancelled);
-      // Whatever still comes for it, nobody will take, and its stream need not stay open for it.
+      // A later answer would not be used, so its stream need not stay open.
       const request = this.#pending.get(cancelled);
       this.#pending.delete(cancelled);
       this.#streaming.delete(cancelled);

@@ -170,7 +170,7 @@ async function connect(
   );
   const transport = new HostTransport(http, withoutEchoes);
   const client = createClient(options, events, transport, probeMs);
-  // The SDK's first question, by which it learns the server's era, ignores the signal.
+  // The SDK's first request, which finds the server's era, ignores the signal.
   const onAbort = (): void => void http.close();
   signal.addEventListener('abort', onAbort);
   try {
@@ -199,7 +199,7 @@ async function connect(
   });
 }
 
-/** Codes by which a server refuses a method that it does not have, and a version that it does not speak. */
+/** Error codes of a server for an unknown method and an unsupported version. */
 const methodNotFound = -32601;
 
 const unsupportedVersion = -32022;
@@ -234,7 +234,7 @@ function exchangeListener(events: SessionEvents, lastAnswer: { at: number }): Gu
     lastAnswer.at = performance.now();
     // A GET is for the stream that belongs to no request.
     if (method !== 'GET') return;
-    // The SDK asks for a legacy server's stream anew when it has broken; the list may have changed unheard.
+    // The SDK requests a legacy server's stream again after it broke. A change of the list may have been missed.
     if (outcome.contentType === 'text/event-stream' && streams++ > 0) {
       events.toolsChanged();
       events.offersChanged({ lists: ['resources', 'prompts'] });
@@ -281,7 +281,7 @@ function createHttpTransport(
       throw new McpToolsError(why, { cause: error });
     }
   };
-  // Reads what the server says when it refuses a request, before anybody is asked to sign in.
+  // Reads the server's reason for rejecting a request, before a person is asked to sign in.
   const onUnauthorized = async ({ response }: { readonly response: Response }): Promise<void> =>
     (ofPage ?? signIn?.now() ?? (await signIn?.load()))?.refused(response);
   const lenient = lenientFetch(sendExact, onUnusable);
@@ -299,8 +299,8 @@ function createHttpTransport(
 }
 
 /**
- * Decides when a stream that broke is asked for again (MCP 2025-11-25, "Resumability"): after the time that the server gave,
- * and ever later if it breaks again and again. The SDK alone would do as a server says for ever.
+ * Decides when a broken stream is requested again (MCP 2025-11-25, "Resumability"): after the delay that the server gave, and
+ * with growing delays if it keeps breaking. The SDK alone would follow the server's delay forever.
  */
 function resumeSlowly(limits: Limits, isPointless: () => boolean): ReconnectionScheduler {
   const { reconnectLastMs } = limits;
@@ -317,7 +317,7 @@ function resumeSlowly(limits: Limits, isPointless: () => boolean): ReconnectionS
   };
 }
 
-/** Creates a client of the SDK that says what this host can do, and passes on a server's requests and notifications. */
+/** Creates an SDK client that declares this host's capabilities and passes on a server's requests and notifications. */
 function createClient(
   abilities: SessionOptions,
   events: SessionEvents,
@@ -355,10 +355,10 @@ function createClient(
   passOn('elicitation/create');
   if (abilities.withSampling) passOn('sampling/createMessage');
   client.onerror = (error) => {
-    // An answer that nobody asked for, or that nobody can read, says nothing of whether the server is there.
+    // An unrequested or unreadable answer does not show whether the server is reachable.
     const isIdle =
       ['SyntaxError', 'ZodError', '$ZodError'].includes(error.name) || /unknown message/i.test(error.message);
-    // A server that refuses a request is there, and the request fails.
+    // A server that rejects a request is reachable. Only the request fails.
     if (!isIdle && !isSignIn(error)) events.broke();
   };
   return client;

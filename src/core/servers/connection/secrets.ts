@@ -54,7 +54,7 @@ export function createSecrets(config: ServerConfig): Secrets {
       let message = said;
       const clean = Object.entries(data).map(([name, value]) => {
         if (typeof value !== 'string' || value === '') return [name, value];
-        // What was cut ends with the beginning of a secret, and stands in the middle of the sentence.
+        // A cut text may end with the beginning of a secret, and stands in the middle of the sentence.
         message = message.replaceAll(value, hideIn(value));
         return [name, hideIn(value)];
       });

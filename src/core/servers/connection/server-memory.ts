@@ -13,7 +13,7 @@ export class ServerMemory {
   readonly #signIn: SignInSource | undefined;
   readonly #key: string;
   readonly #limits: Limits;
-  /** The account whose list may be remembered; `undefined` if nobody knows which one it is. */
+  /** Account whose list may be remembered. `undefined` if it is unknown. */
   readonly #account: string | undefined;
   /** The text that is stored, and the date of the protocol in it. */
   #stored: string | undefined;
@@ -47,7 +47,7 @@ export class ServerMemory {
   write(protocol: CachedProtocol, isKnown: boolean, listed: RememberedTools & ToolPages): Promise<unknown> {
     return quietly(async () => {
       this.#at = (isKnown ? this.#at : undefined) ?? Date.now();
-      // One that a sign-in brought is somebody's, and the page has not said whose.
+      // A list after a sign-in belongs to an account, and the page has not named it.
       const account = this.#signIn?.now()?.signedIn ? this.#account || undefined : this.#account;
       const { memoryText } = await loadMemoryText();
       const text = memoryText(protocol, this.#at, listed, account, this.#limits.rememberedListChars);

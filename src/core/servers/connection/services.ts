@@ -7,9 +7,9 @@ import type { TaskUpdates } from './sdk-tasks.js';
 import type * as SloppyEventsModule from './sloppy/events.js';
 import type * as SloppyRefusalModule from './sloppy/refusal.js';
 
-/* What only some servers make a connection, or its diagnosis, load. */
+/* Parts of a connection, or of its diagnosis, that only some servers need. */
 
-/** Takes secrets out of what a server says, which few servers are sent any of. */
+/** Removes secrets from a server's messages. Few servers are sent any secrets. */
 export const echoes = new Lazy<typeof EchoesModule>(() => import('./echoes.js'));
 
 /** Loads HTTP+SSE of 2024, for a server that speaks nothing newer. */

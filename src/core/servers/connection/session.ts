@@ -6,7 +6,7 @@ import type { Abilities } from './every-request.js';
 import type { Exchange } from './exchange.js';
 import type { Wire } from './wire.js';
 
-/** Gets a person's answers to all that a server asks in one round, by the server's own keys, until the signal aborts. */
+/** Gets a person's answers to every request of a server in one round, by the server's own keys, until the signal aborts. */
 export type AnswerRound = (requests: JsonObject, round: number, signal: AbortSignal) => Promise<JsonObject>;
 
 export interface RequestOptions {
@@ -20,7 +20,7 @@ export interface RequestOptions {
 /** A list of a server that changes by itself, beside its tools. */
 export type ChangingList = 'resources' | 'prompts';
 
-/** Resources and lists of a server: those that it is asked to tell of, and those of which it says that they changed. */
+/** Resources and lists of a server: those to report on, or those that it reported as changed. */
 export interface Offered {
   readonly uris?: readonly string[];
   readonly lists?: readonly ChangingList[];

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../protocol/index.js';
 export interface ToolPage {
   readonly tools: readonly unknown[];
   readonly nextCursor?: string;
-  /** The server says that it is the same for everybody (MCP 2026-07-28, `cacheScope`). */
+  /** True if the server says that the list is the same for every account (MCP 2026-07-28, `cacheScope`). */
   readonly isPublic: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ToolPages {
 export interface ListingWays {
   /** A server older than MCP 2026-07-28, which may end a list with an empty cursor or by repeating a page. */
   readonly isLegacy?: boolean;
-  /** Returns the problem of a list of which a later page could not be had. Without it, the list fails as a whole. */
+  /** Returns the problem if a later page could not be loaded. Without this function, the list fails as a whole. */
   readonly cutBy?: (error: unknown) => Problem;
 }
 

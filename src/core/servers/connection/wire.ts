@@ -6,7 +6,7 @@ export interface WireTap {
   send(fetch: Fetch, url: string | URL, init: RequestInit, hide: (text: string) => string): Promise<Response>;
 }
 
-/** Where a tap is put in, if somebody watches. */
+/** Holds the tap while the messages are watched. */
 export interface Wire {
   tap?: WireTap | undefined;
 }

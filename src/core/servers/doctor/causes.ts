@@ -11,7 +11,7 @@ import {
   type LastFailure,
 } from './diagnosis-input.js';
 
-/** Problems after which an exchange that we gave up waiting for is the failure; otherwise somebody cancelled it. */
+/** Problems that make an abandoned exchange the failure. With any other problem, the exchange was cancelled. */
 const timeouts: readonly ProblemCode[] = ['connect-timeout', 'timed-out', 'timed-out-total', 'list-failed'];
 
 /** Finds the last failure among the exchanges that was not made good since. */
@@ -83,7 +83,7 @@ function readResponse(
     : { ...finding, code: 'refused' };
 }
 
-/** Returns true if the server began a session of which the page could read no id, and took nothing that came after. */
+/** Returns true if the server began a session, the page could not read its id, and the server accepted no later request. */
 function hidesSession({ exchanges }: DiagnosisInput): boolean {
   const first = exchanges.findLastIndex((each) => each.rpc === 'initialize' && isUsable(each));
   const outcome = exchanges[first]?.outcome;
@@ -183,7 +183,7 @@ export function readProblem({ code, data }: Problem): Finding | undefined {
   return { code: found, data: Object.fromEntries(shown) as Problem['data'] };
 }
 
-/** Returns true if a failure may have passed by itself: the network, or a server that was started anew. */
+/** Returns true if the failure may be over without a change: a network failure, or a server that was restarted. */
 export function mayPass(problem: Problem | undefined): boolean {
   return !problem || ['unreachable', 'connection-lost', 'session-ended'].includes(problem.code);
 }

@@ -25,7 +25,7 @@ interface AdviceInput {
   readonly blocked: string;
   /** Lower-case names of headers that this client sends beside those of the protocol. */
   readonly headerNames: readonly string[];
-  /** What is known of the key that the server wants. */
+  /** Known details of the key that the server wants. */
   readonly key?: string | number | undefined;
   readonly scheme?: string | number | undefined;
 }

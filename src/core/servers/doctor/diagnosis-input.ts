@@ -12,7 +12,7 @@ import type { Probe } from './probe.js';
 /** Facts about a server that is to be diagnosed. */
 export interface DiagnosisInput {
   readonly url: string;
-  /** What the page has in place of `fetch`: no rule of the browser stands in its way. */
+  /** The page's replacement for `fetch`, which the browser's rules may not restrict. */
   readonly fetch?: ServerConfig['fetch'];
   readonly signIn?: ServerConfig['signIn'];
   /** In lower case: configured headers, `authorization` if a token is given, `mcp-param-…` if tools have them. */
@@ -46,7 +46,7 @@ export interface LastFailure {
 
 /** The page that asks the server. */
 export interface Page {
-  /** `null` if a page has an origin of its own that it shares with nobody, such as in a sandbox. */
+  /** `null` if the page has an opaque origin, as in a sandbox. */
   readonly origin: string;
   readonly isOffline: boolean;
 }

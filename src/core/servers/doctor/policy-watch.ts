@@ -1,4 +1,4 @@
-/** Time in ms until a violation is reported, in a task of its own, after the request has failed. */
+/** Time in ms until a violation is reported, in a separate task, after the request has failed. */
 const reportMs = 50;
 
 export interface PolicyWatch {

@@ -74,7 +74,7 @@ export function createProbe(
       return { kind: 'blocked', ...(typeof cause?.code === 'string' ? { reason: cause.code } : {}) };
     } finally {
       clearTimeout(timer);
-      // Whatever else would come of it, such as a stream that never ends, is of no use and holds a connection.
+      // The rest, such as a stream that never ends, is not needed and would hold a connection.
       own.abort();
     }
   };
@@ -104,7 +104,7 @@ async function beginning(response: Response, chars: number, until?: RegExp): Pro
       text += value;
     }
   } catch {
-    // What came is of use without the rest.
+    // The part that came is enough.
   }
   return text.slice(0, chars);
 }

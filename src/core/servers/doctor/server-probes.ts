@@ -211,7 +211,7 @@ async function seemsModern(
     read: 4_096,
   });
   evidence.push(probeEvidence(`POST server/discover without ${listHeaders(missing)}`, result));
-  // A server that wants a token of everybody, and gets none here, has said nothing of versions.
+  // A server that requires a token, and gets none here, has not reported its versions.
   if (result.kind !== 'answer') return true;
   return /-32020|"supportedVersions"/.test(result.text ?? '');
 }
@@ -220,8 +220,8 @@ async function seemsModern(
 const endpointEvent = /^event: ?endpoint *$[^]*?(\r\n|\r|\n)\1/m;
 
 /**
- * Returns what it is if the server speaks HTTP+SSE (MCP 2024-11-05), by which it could not be used: a GET gets a stream with an
- * event that names another address. A stream without that may be anything.
+ * Returns a finding if the server supports HTTP+SSE (MCP 2024-11-05) and could not be used with it: a GET gets a stream with
+ * an event that names another address. A stream without that event may be anything.
  */
 export async function findOldTransport(
   { input, probe, evidence }: DiagnosisContext,

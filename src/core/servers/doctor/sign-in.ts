@@ -20,7 +20,7 @@ export async function checkSignIn(context: DiagnosisContext, known: Finding): Pr
   const policy = watchPolicy();
   try {
     const found = await followSignIn({ ...context, probe }, known);
-    // What is reached for alone is to register. Not everybody does, so that explains nothing where other trouble does.
+    // Only registration uses these addresses. Not every sign-in registers, so another problem takes precedence.
     const blocked = await policy.blocked(asked.concat(found.code === known.code ? reached : []));
     if (!blocked) return found;
     context.evidence.push(evidenceOf('connect-src of the page', 'violated', blocked));
@@ -31,8 +31,8 @@ export async function checkSignIn(context: DiagnosisContext, known: Finding): Pr
 }
 
 /**
- * Follows the way that a sign-in would take, as far as that needs nobody's consent: to the metadata of the server, of
- * its authorization server (RFC 9728, RFC 8414), and to the token endpoint, which gets a request for nothing.
+ * Follows the steps of a sign-in that need no consent of a person: the metadata of the server and of its authorization server
+ * (RFC 9728, RFC 8414), and the token endpoint, which gets a request without a grant.
  */
 async function followSignIn(context: DiagnosisContext, known: Finding): Promise<Finding> {
   const { url: of, signIn } = context.input;

@@ -79,7 +79,7 @@ export interface BodyEvents {
 /** Bytes that are read between two looks at the clock: what is buffered already comes in one piece, of any size. */
 const sliceBytes = 65_536;
 
-/** Bytes beyond which a body is long: to put it together and to parse it takes a task of its own. */
+/** Size in bytes above which a body is long: joining and parsing it takes a separate task. */
 const longBytes = 262_144;
 
 /** Pauses in a row: an answer of another server takes as many on its way, and with one at a time would wait for all of them. */
@@ -94,7 +94,7 @@ class GuardedSource {
   readonly #check: Check;
   #slice: ReturnType<typeof startTimeSlice> | undefined;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  /** What is passed on in pieces, and what came after it. */
+  /** Bytes that are passed on in pieces, and those that came after them. */
   readonly #waiting: Uint8Array[] = [];
   #chunksPassed = 0;
   #bytesRead = 0;

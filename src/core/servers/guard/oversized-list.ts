@@ -113,7 +113,7 @@ export class OversizedListReader {
 
   #step(byte: number): void {
     if (this.#isText) return this.#inText(byte);
-    // Text around a message is no JSON: in a stream of events each has a name and a line of its own.
+    // Text around a message is not JSON: in a stream of events, each has a name and a separate line.
     if (this.#depth === 0 && byte !== 0x7b) return;
     // Space between values is no part of what a definition says.
     if (byte > 0x20) this.#count();

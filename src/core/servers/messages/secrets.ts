@@ -39,7 +39,7 @@ export function argumentSecrets(
     request(message) {
       if (!isObject(message)) return { message, texts: [] };
       const { method, params } = message;
-      // What a person answered to a server's question is theirs, and no schema says what of it is secret.
+      // A person's answer to a server is private, and no schema marks the secrets in it.
       if (method === undefined) return { message: withoutAnswer(message), texts: [] };
       if (method !== 'tools/call' || !isObject(params)) return { message, texts: [] };
       const { name, arguments: given = {}, inputResponses } = params;
@@ -60,7 +60,7 @@ export function argumentSecrets(
       if (own === 'all') return secret;
       const texts = [...own, ...known];
       const hidden = texts.reduce((left, one) => left.replaceAll(one, secret), text);
-      // What was cut may end with the beginning of one.
+      // A cut text may end with the beginning of a secret.
       const longest = Math.max(0, ...texts.map(({ length }) => length - 1));
       return isCut && longest > 0 ? hidden.slice(0, -longest) : hidden;
     },

@@ -68,7 +68,7 @@ export class Tap implements WireTap {
   readonly #log: Log;
   readonly #mostChars: number;
   readonly #secrets: ArgumentSecrets;
-  /** What was asked, by id: a reply may come in another response than that to its request. */
+  /** Requests by id, because a reply may come in a response to another request. */
   readonly #asked = new Map<unknown, Sent>();
 
   constructor(log: Log, { messageKeptChars }: Limits, secrets: ArgumentSecrets) {
@@ -246,7 +246,7 @@ function readBody(
             return;
           }
           text.add(value);
-          // The guard passes on each event whole, or in pieces of which the last has the empty line.
+          // The guard passes on each event whole or in pieces. The last piece has the empty line.
           if (isEvents && value.at(-1) === newline && value.at(-2) === newline) end();
           controller.enqueue(value);
         } catch (error) {

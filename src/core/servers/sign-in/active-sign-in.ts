@@ -13,7 +13,7 @@ import type { SessionWithKeys, SignInStore } from './sign-in-store.js';
 import { withTabLock } from './tab-lock.js';
 import { type OAuthSession, refreshTokens } from './tokens.js';
 
-/** A change that nobody was asked about. `taken`: another tab signed in. */
+/** Change without a request to the person. `taken`: another tab signed in. */
 export type Change = 'renewed' | 'taken' | 'expired';
 
 const noChallenge: Challenge = { scopes: [], isForMore: false };

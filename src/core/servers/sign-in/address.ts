@@ -45,7 +45,7 @@ export function addressWarnings(url: string, serverUrl: string): ('punycode' | '
   ];
 }
 
-/** Returns true if one is the other, or below it: all that is known without a list of public suffixes. */
+/** Returns true if the hosts are equal or one is below the other. More would need a list of public suffixes. */
 function isSameSite(a: string, b: string): boolean {
   return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 }

@@ -101,7 +101,7 @@ export async function createAuthorizationRequest(
   client: Client,
 ): Promise<{ readonly url: string; readonly request: AuthorizationRequest }> {
   const { serverUrl, callbackUrl, found, scopes } = offered;
-  // 256 bits that nobody can guess.
+  // 256 random bits, which cannot be guessed.
   const state = randomHex() + randomHex();
   const resource = resourceOf(serverUrl, found);
   const verifier = randomHex() + randomHex();
@@ -115,7 +115,7 @@ export async function createAuthorizationRequest(
     state,
     resource,
     ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
-    // OpenID Connect Core, 11: without it nobody is asked whether they stay signed in.
+    // OpenID Connect Core, 11: without it, the person is not asked for offline access.
     ...(scopes.includes('offline_access') ? { prompt: 'consent' } : {}),
   };
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);

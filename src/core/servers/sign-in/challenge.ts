@@ -1,4 +1,4 @@
-/** What `WWW-Authenticate` says, by the lower-case names of its parameters. Empty texts are absent. */
+/** Parameters of `WWW-Authenticate`, by their lower-case names. Empty values are absent. */
 export interface ChallengeFields {
   readonly resource_metadata?: string;
   readonly scope?: string;

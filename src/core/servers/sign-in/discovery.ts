@@ -34,8 +34,8 @@ export interface Discovery {
 }
 
 /**
- * Finds out where people sign in to a server (RFC 9728, RFC 8414, OpenID Connect Discovery), and whether that can be used.
- * Only documents that are there for everybody are read. Rejects with an error for `signInProblem`.
+ * Finds the authorization server of a server (RFC 9728, RFC 8414, OpenID Connect Discovery) and checks that it can be used.
+ * Reads only public documents. Rejects with an error for `signInProblem`.
  */
 export async function discover(
   serverUrl: string,

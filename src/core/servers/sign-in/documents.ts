@@ -61,7 +61,7 @@ export function readDocument(
   for (const { name, kind, rule, value, isAddress } of all) {
     if (!rule || read[name] !== undefined) continue;
     if (rule === 'needed' && isEmpty(value)) throw fault(value === '' ? 'blank' : 'missing', name);
-    // An empty address is not absent: nobody knows where it was to lead.
+    // An empty address is not absent, because its intended target is unknown.
     if (!isEmpty(value) || (value === '' && isAddress && kind === 'text')) throw fault('wrong', name);
   }
   return read;

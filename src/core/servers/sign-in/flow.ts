@@ -27,9 +27,9 @@ export interface RefusedRequest {
   /** Absent if the request is no call. */
   readonly callId?: string | undefined;
   readonly refusal: Problem;
-  /** Aborted when nobody waits for the request any more. */
+  /** Aborted when no caller waits for the request any longer. */
   readonly signal: AbortSignal;
-  /** Called with the ask's id as soon as a person is asked, which may be at once. */
+  /** Called with the ask's id as soon as a person is asked, possibly immediately. */
   asked(askId: string): void;
 }
 
@@ -42,7 +42,7 @@ export class SignInFlow {
   readonly #url: string;
   readonly #shared: HostState;
   readonly #servers: SignInServers;
-  /** Sign-ins after each of which the server wanted another one before it let anything be done. */
+  /** Number of sign-ins after which the server required another one before it accepted a request. */
   #tries = 0;
   #connecting: Promise<void> | undefined;
   /** The open question, for all who wait for its answer. */
@@ -91,8 +91,8 @@ export class SignInFlow {
   }
 
   /**
-   * Resolves when a person has signed in and the server is connected: `true` if they were asked for all that the request
-   * lacked. Rejects where they did not sign in.
+   * Resolves when a person has signed in and the server is connected: `true` if they were asked for every scope that the
+   * request lacked. Rejects if they did not sign in.
    */
   async signInFor({ callId, refusal, signal, asked }: RefusedRequest): Promise<boolean> {
     const lacking = refusal.code === 'access-missing' ? scopesIn(refusal) : undefined;
@@ -149,7 +149,7 @@ export class SignInFlow {
     this.#servers.end(this.#serverId);
   }
 
-  /** Asks nobody any more. A sign-in for which the page is left may still go on after it has come back. */
+  /** Stops asking the person. A sign-in that left the page may still continue when the page is back. */
   stopAsking(): void {
     this.#pending.forget(true);
     this.#endQuestion('left');

@@ -4,7 +4,7 @@ import type { HostState } from '../../state/host-state.js';
 import { type PendingSignIn, type SignInContinue, tooLate } from './pending-sign-in.js';
 import { problemOf } from './sign-in-problem.js';
 
-/** How asking ended. `left`: nobody is asked any more, and nobody has said no. */
+/** Outcome of an ask. `left`: the ask was closed without an answer. */
 export type Outcome = 'signed-in' | 'declined' | 'left';
 
 interface QuestionParts {
@@ -108,7 +108,7 @@ export class SignInQuestion {
     // The window was lost, or is to be opened again: it is the same sign-in.
     if (step === 'open' && !answer.leaving) return true;
     if (answer.clientId !== undefined && !isClientId(answer.clientId)) return false;
-    // Without a client id of its own the page can only try to register again, if it could before.
+    // Without its own client id, the page can only try to register again, if registration is possible.
     if (this.#firstStep === 'client-id' && answer.clientId === undefined) return false;
     void this.#begin(answer, ask);
     return true;

@@ -49,7 +49,7 @@ export function because(reason: SignInReason): { readonly reason: SignInReason; 
   return { reason, detail: signInReasons[reason] };
 }
 
-/** What is wrong with a document, or with one of its fields. */
+/** Fault of a document or of one of its fields. */
 export type FaultOf = readonly [reason: SignInReason | `HTTP ${number}`, field?: string];
 
 /** Returns the fault of a document, or of one of its fields, as data of a problem. `at` is the document's address. */

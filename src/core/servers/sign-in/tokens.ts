@@ -115,7 +115,7 @@ export async function refreshTokens(
   return { ...session, tokens, scopes };
 }
 
-/** Revokes the tokens (RFC 7009). Nobody waits for the authorization server to do so. */
+/** Revokes the tokens (RFC 7009). Callers do not wait for the authorization server. */
 export async function revoke(
   { revocation, tokens, client }: OAuthSession,
   serverUrl: string,
@@ -163,7 +163,7 @@ function accountOf(
 ): Pick<OAuthSession, 'principal' | 'isNamed'> {
   const subject = subjectIn(idToken);
   const { host } = new URL(issuer);
-  // The server's own name for somebody may be anything, and is not shown.
+  // The server's own name for a person may be anything, and is not shown.
   const id = subject === undefined ? crypto.randomUUID() : digest(`${issuer}\n${subject}`);
   return { principal: `${id.slice(0, 13)} (${host})`, isNamed: subject !== undefined };
 }
@@ -220,7 +220,7 @@ async function requestTokens(
     const code = reason === 'blank' ? 'sign-in-failed' : 'sign-in-unreachable';
     return new McpToolsError(problem(code, { origin: new URL(serverUrl).origin, host, ...why }));
   };
-  // Such an answer says nothing of the tokens.
+  // These statuses do not show whether the tokens are valid.
   if (status >= 500 || status === 429) throw fault(`HTTP ${status}`);
   if (!ok || (error && !token)) {
     // Its message may echo a token.

@@ -20,7 +20,7 @@ const endBytes = 200;
 const newline = 0x0a;
 const space = 0x20;
 
-/** What a server may write beside a long result that says nothing, as the first or the last of the members. */
+/** Empty `error` that a server may write beside a long result, as the first or the last member. */
 const emptyFirst = /(?<=^data: ?\s*\{\s*)"error"\s*:\s*null\s*,/;
 const emptyLast = /,\s*"error"\s*:\s*null(?=\s*\}\s*$)/;
 

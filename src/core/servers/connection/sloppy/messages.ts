@@ -8,7 +8,7 @@ type Id = string | number;
 /** Members that a message of JSON-RPC may have; the SDK refuses one that has another. */
 const members: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error']);
 
-/** The code of an error that came without a number of its own. */
+/** Code of an error that came without a number. */
 const noCode = 0;
 
 /**
@@ -26,13 +26,13 @@ export function readMessage(given: unknown, request: Id | undefined): unknown {
     const asked = params === undefined ? {} : { params: readBody(params) };
     return { jsonrpc, ...(isId(id) ? { id } : {}), method, ...asked };
   }
-  // Nobody knows which of the two holds.
+  // It is unknown which of the two holds.
   if (isSaid && !isNothing(result)) return given;
   if (isSaid) {
     const answered = isId(id) ? id : request;
     return { jsonrpc, ...(answered === undefined ? {} : { id: answered }), error: readError(error, given) };
   }
-  // Nobody knows whose result it is if it does not name its request.
+  // A result that does not name its request cannot be assigned.
   return 'result' in given && isId(id) ? { jsonrpc, id, result: readBody(result ?? {}) } : given;
 }
 
