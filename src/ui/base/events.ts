@@ -15,7 +15,7 @@ import type {
 import { McpEvent } from './event.js';
 import type { ToolKey } from './tool-key.js';
 
-/** A call is about to be made; `preventDefault()` denies it. From `<mcp-tools>`, for calls by person, page and model. */
+/** A call is about to be made; `preventDefault()` denies it. From `<mcp-tools>`, for every call, also by the model or an app. */
 export class McpCallRequestEvent extends McpEvent<{
   readonly serverId: string;
   readonly server: string;

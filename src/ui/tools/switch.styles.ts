@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Styles of a tool's switch. It is gray, because many colored ones would distract. Its knob is a border: forced colors keep it. */
+/** Styles of a tool's switch: gray, because many colored ones would distract. Its knob is a border, which forced colors keep. */
 export const switchStyles: CSSResult = css`
   button.switch {
     --_pill: calc(var(--_knob) + 0.25rem);
