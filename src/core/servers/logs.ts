@@ -4,10 +4,10 @@ import type { JsonValue, LogLevel, LogMessage } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 import type { Servers } from './servers.js';
 
-/** Pause between two changes of the stored messages, in ms, however many come. */
+/** Pause in ms between two changes of the stored messages, for any number of new ones. */
 const gatherMs = 200;
 
-/** A message as it came, unread. */
+/** Message as received, not yet read. */
 interface Came {
   readonly at: number;
   readonly serverId: string;
@@ -15,13 +15,13 @@ interface Came {
   readonly app: string | undefined;
 }
 
-/** Log messages of servers: the newest are stored, and read only then. No server is asked for any before a person wants it. */
+/** Log messages of servers. Only the newest are read and stored. Servers are asked for messages only if a person wants them. */
 export class Logs {
   readonly #shared: HostState;
   readonly #servers: Servers;
   /** Log level that requests carry (MCP 2026-07-28). */
   readonly #logging: { level?: LogLevel };
-  /** Messages that came since the last change, and how many of them are gone already. */
+  /** Messages since the last change, and the number of them that were dropped. */
   #came: Came[] = [];
   #gone = 0;
   #isWaiting = false;
@@ -35,18 +35,18 @@ export class Logs {
     shared.store.subscribe(() => this.#ask());
   }
 
-  /** `app`: what an app of the server logged, which is the server's word as well. */
+  /** Adds a message. `app` is the app of the server that logged it. Its message is the server's as well. */
   add(serverId: string, params: unknown, app?: string): void {
     const { logMessages } = this.#shared.limits;
     this.#came.push({ at: Date.now(), serverId, params, app });
-    // Not with each that comes: to move all others takes longer than to hold a few more.
+    // Not for each message: moving all others takes longer than holding a few more.
     if (this.#came.length >= logMessages * 2) this.#gone += this.#came.splice(0, logMessages).length;
     if (this.#isWaiting) return;
     this.#isWaiting = true;
     setTimeout(() => this.#store(), gatherMs);
   }
 
-  /** Asks all servers, also those that connect later, for messages from a level on; without one for none any more. */
+  /** Asks all servers, also those that connect later, for messages from a level on. Without a level, asks for none. */
   setLevel(level: LogLevel | undefined): void {
     const { store } = this.#shared;
     const { messages = [], dropped = 0 } = store.get().logs ?? {};
@@ -64,7 +64,7 @@ export class Logs {
       const { id } = server;
       if (server.status !== 'connected') this.#asked.delete(id);
       else if (server.era === 'legacy' && server.capabilities.includes('logging')) {
-        // None can be told to be silent, but for emergencies.
+        // A server cannot be silenced completely; `emergency` is the highest level.
         const wanted = level ?? (this.#asked.has(id) ? 'emergency' : undefined);
         if (!wanted || this.#asked.get(id) === wanted) continue;
         this.#asked.set(id, wanted);
@@ -73,7 +73,7 @@ export class Logs {
         const asked = this.#servers
           .connectionOf(id)
           ?.request('logging/setLevel', { level: wanted }, { signal, answer });
-        // It logs what it likes, then.
+        // After a failure, the server logs at its own level.
         void asked?.catch(() => undefined);
       }
     }
@@ -98,7 +98,7 @@ export class Logs {
     const { limits, nextId } = this.#shared;
     const { level: given, logger, data } = objectOf(params);
     const level = logLevels.find((one) => one === given);
-    // The server was removed meanwhile, or says nothing.
+    // The server was removed meanwhile, or the message is empty.
     if (server === undefined || !level || data === undefined) return [];
     const named =
       typeof logger === 'string' && logger !== '' ? { logger: logger.slice(0, limits.toolNameChars) } : {};

@@ -2,10 +2,10 @@ import type { ConnectedServer, Server, Tool } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 import type { ConnectionState } from './connection/connection.js';
 
-/** The fields of a server that the page decides, and that stay whatever becomes of its connection. */
+/** Fields of a server that the page sets. They do not change with its connection. */
 export type Base = Pick<Server, 'id' | 'label' | 'url' | 'origin'>;
 
-/** The servers of the snapshot, and their tools. */
+/** Servers of the snapshot, and their tools. */
 export class ServerList {
   readonly #shared: HostState;
 
@@ -28,7 +28,7 @@ export class ServerList {
   change(serverId: string, update: (server: Server) => Server): void {
     const server = this.get(serverId);
     const next = server && update(server);
-    // A page that changes something whenever it hears of a change would never end.
+    // Otherwise, a page that reacts to each change with a change would never stop.
     if (next && next !== server) this.put(next);
   }
 
@@ -40,7 +40,7 @@ export class ServerList {
     });
   }
 
-  /** Puts the tools of one server in its place among the others. */
+  /** Replaces the tools of one server, in the order of the servers. */
   putTools(serverId: string, tools: readonly Tool[]): void {
     const { servers, tools: before } = this.#shared.store.get();
     const byServer = new Map(servers.map(({ id }) => [id, before.filter((tool) => tool.serverId === id)]));
@@ -49,7 +49,7 @@ export class ServerList {
     if (!isSame(all, before)) this.#shared.store.update({ tools: all });
   }
 
-  /** Changes the tools of one server that are shown, listed or remembered. */
+  /** Changes the shown tools of one server, listed or remembered. */
   changeTools(serverId: string, change: (tools: readonly Tool[]) => readonly Tool[]): void {
     const { tools } = this.#shared.store.get();
     this.putTools(serverId, change(tools.filter((tool) => tool.serverId === serverId)));
@@ -60,7 +60,7 @@ export class ServerList {
     });
   }
 
-  /** Shows the tools of an earlier visit until the server has listed them: apart from those that can be called. */
+  /** Shows the tools of an earlier visit until the server has listed its tools. They are separate from callable tools. */
   putRemembered(serverId: string, tools: readonly Tool[]): void {
     const isListed = this.#shared.store.get().tools.some((tool) => tool.serverId === serverId);
     this.change(serverId, (server) => {
@@ -70,7 +70,7 @@ export class ServerList {
     });
   }
 
-  /** Takes in the state of a connection, and puts it on record. `since` is when the attempt to connect began. */
+  /** Applies and records the state of a connection. `since` is the start of the attempt to connect. */
   putState(base: Base, state: ConnectionState & Pick<ConnectedServer, 'signedIn'>, since: number): void {
     const before = this.get(base.id);
     const loading = { toolsStatus: 'loading', rejectedTools: [] } as const;
@@ -78,7 +78,7 @@ export class ServerList {
     const isOnTheWay = state.status === 'connecting' || state.status === 'connected';
     const remembered = isOnTheWay && before?.rememberedTools;
     const kept = {
-      // A server does not get out of a pause by going away and coming back.
+      // A server does not end its pause by reconnecting.
       ...(before?.paused ? { paused: before.paused } : {}),
       ...(remembered ? { rememberedTools: remembered } : {}),
     };
@@ -88,9 +88,9 @@ export class ServerList {
         ? { ...base, ...kept, ...state, ...loading }
         : { ...base, ...known, ...state },
     );
-    // The tools stay on screen while a lost connection is made again.
+    // The tools stay visible during a reconnection.
     if (state.status !== 'connected' && !retry) this.putTools(base.id, []);
-    // A connection that is tried ten times is lost once.
+    // Ten attempts to reconnect are one loss.
     if (retry && before?.status === 'connecting') return;
     const isEnd = state.status !== 'connecting' && state.status !== 'closed';
     this.#shared.record({

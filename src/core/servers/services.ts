@@ -13,7 +13,7 @@ import type { ToolCatalog } from './tool-catalog.js';
 /** Loads the code that opens a connection and lists tools before the SDK is loaded (docs/decisions/0020-opener.md). */
 export const loadOpener = (): Promise<typeof OpenerModule> => import('./connection/opener.js');
 
-/** Loads what writes down what a page remembers of a server. */
+/** Loads the code that writes the remembered data of a server. */
 export const loadMemoryText = (): Promise<typeof MemoryTextModule> => import('./connection/memory-text.js');
 
 /** Loads the SDK. Rejects with an `McpToolsError` if it cannot be loaded. */
@@ -24,7 +24,7 @@ export function loadSdk(): Promise<typeof SdkModule> {
   });
 }
 
-/** Returns a host's catalog of tools, which is not needed before a server has listed some. */
+/** Returns a host's tool catalog, which is needed only after a server has listed tools. */
 export function toolCatalog(...parts: ConstructorParameters<typeof ToolCatalog>): Lazy<ToolCatalog> {
   return new Lazy(async () => {
     const { ToolCatalog } = await import('./tool-catalog.js');
@@ -32,7 +32,7 @@ export function toolCatalog(...parts: ConstructorParameters<typeof ToolCatalog>)
   });
 }
 
-/** Returns what makes a host's sign-ins. */
+/** Returns the class of a host's sign-in flows, loaded on demand. */
 export function signInFlow(): Lazy<typeof SignInFlow> {
   return new Lazy(async () => {
     withoutJit();
@@ -40,5 +40,5 @@ export function signInFlow(): Lazy<typeof SignInFlow> {
   });
 }
 
-/** Loads what finds out why a server cannot be used. */
+/** Loads the code that finds out why a server cannot be used. */
 export const loadDoctor = (): Promise<typeof DoctorModule> => import('./doctor/diagnose.js');

@@ -16,20 +16,20 @@ import type { HostState } from '../state/host-state.js';
 import type { Filtered } from '../catalog/tool-filter.js';
 import type { PinCheck } from '../trust/pins.js';
 
-/** Time in ms in which tools are shown before they are compared with each other: a frame. */
+/** Time in ms for showing tools before they are compared: one frame. */
 const frameMs = 20;
 
-/** The tools that servers offer, as the host admits them. */
+/** Tools of the servers, as admitted by the host. */
 export class ToolCatalog {
   readonly #shared: HostState;
   readonly #whyNotPinned: PinCheck | undefined;
   readonly #hostTools: Lazy<HostToolOffer> | undefined;
   readonly #lists = new Map<string, readonly Tool[]>();
   readonly #aliases = createAliases();
-  /** Many servers that list at the same time are looked at once. */
+  /** Number of the last comparison. Servers that list at the same time are compared together. */
   #round = 0;
   #compared: Promise<void> = Promise.resolve();
-  /** Ends the time in which the tools are shown before they are compared. */
+  /** Ends the wait before the comparison. */
   #hurry: (() => void) | undefined;
 
   constructor(shared: HostState, whyNotPinned: PinCheck | undefined, hostTools?: Lazy<HostToolOffer>) {
@@ -69,7 +69,7 @@ export class ToolCatalog {
     };
   }
 
-  /** Puts on record which tools are rejected, as far as that is news. */
+  /** Records newly rejected tools. */
   recordRejected({ id, label, rejectedTools }: ConnectedServer, rejected: readonly RejectedTool[]): void {
     const { record } = this.#shared;
     for (const { name, problem } of rejected) {
@@ -79,14 +79,14 @@ export class ToolCatalog {
     }
   }
 
-  /** Returns the tools that a server is known to offer, also while it is away: so that what a person hid stays hidden. */
+  /** Returns the last known tools of a server, also while it is disconnected, so that hidden tools stay hidden. */
   last(serverId: string): readonly Tool[] {
     return this.#lists.get(serverId) ?? [];
   }
 
   put(serverId: string, tools: readonly Tool[]): void {
     this.#lists.set(serverId, tools);
-    // A tool that comes back has its old name, unless its server makes up new tools without end.
+    // A tool that comes back keeps its alias, unless its server invents new tools without end.
     const names = new Set(tools.map(({ name }) => name));
     this.#aliases.forget(serverId, names, this.#shared.limits.toolsPerServer * 8);
   }
@@ -96,7 +96,7 @@ export class ToolCatalog {
     this.#aliases.forget(serverId, new Set(), 0);
   }
 
-  /** Compares the tools with each other, after they are shown. */
+  /** Compares the tools with each other after they are shown. */
   compare(): void {
     // The comparison is loaded with the code that makes calls. If it cannot be loaded, no tool can be called either.
     this.#compared = this.#markLookalikes().catch(() => undefined);
@@ -108,7 +108,7 @@ export class ToolCatalog {
     return this.#compared;
   }
 
-  /** Notes with each tool which others have names that look like its own. */
+  /** Notes the lookalikes of each tool. */
   async #markLookalikes(): Promise<void> {
     const { store, limits } = this.#shared;
     const round = ++this.#round;
@@ -137,7 +137,7 @@ export class ToolCatalog {
   }
 }
 
-/** Few pages have a filter. Where what reads it cannot be loaded, none of the tools is offered. */
+/** Applies the filter, which few pages have. If the code for it cannot be loaded, no tool is offered. */
 async function filtered(tools: readonly Tool[], filter: ToolFilter): Promise<Filtered> {
   try {
     const { filterTools } = await loadToolFilter();

@@ -10,20 +10,20 @@ import type { SessionEvents, SessionOptions } from './session.js';
 
 type AttemptEvents = SessionEvents & LinkEvents;
 
-/** An attempt to connect, with all that comes of it until the next one begins. */
+/** Attempt to connect, with the connection that results, until the next attempt begins. */
 export class Attempt {
   readonly #options: SessionOptions;
   readonly #events: AttemptEvents;
   readonly #end = new AbortController();
-  /** Aborts when the attempt ends. Its reason is why calls did not come back. */
+  /** Aborts when the attempt ends. Its reason becomes the error of pending calls. */
   readonly signal = this.#end.signal;
   /** Loads the SDK, which serves the connection when it is open. */
   #link: Lazy<Link> | undefined;
-  /** The server wants a sign-in, and has been believed: that it says so again is no news. */
+  /** True if the server has required a sign-in. Repeated demands are then ignored. */
   isSignedOut = false;
-  /** Diagnoses its failure, or just did. */
+  /** Diagnosis of its failure, running or just finished. */
   diagnosis: Promise<Diagnosis | undefined> | undefined;
-  /** When its tools were first listed. */
+  /** Time at which its tools were first listed. */
   listedAt: number | undefined;
   /** The connection, once it is in use. */
   opened: Opened | undefined;
@@ -37,12 +37,12 @@ export class Attempt {
     return this.signal.aborted;
   }
 
-  /** The session in use, once the SDK serves it. */
+  /** Session in use. `undefined` before the SDK has taken over. */
   get link(): Link | undefined {
     return this.#link?.value;
   }
 
-  /** Opens the connection: without the SDK at first, if nothing has failed before. Resolves with `undefined` if the attempt is over. */
+  /** Opens the connection, without the SDK at first if nothing failed before. `undefined` if the attempt is over. */
   async open(
     remembered: CachedProtocol | undefined,
     nothingFailed: boolean,
@@ -85,13 +85,13 @@ export class Attempt {
     this.#close();
   }
 
-  /** Closes the session, also one that was opened in this very moment. */
+  /** Closes the session, even if it is still being opened. */
   #close(): void {
     this.#link?.whenLoaded((link) => link.close());
     this.#link = undefined;
   }
 
-  /** Opens the connection without the SDK, as far as all is as usual. */
+  /** Opens the connection without the SDK if the answers are usual. */
   async #openWithoutSdk(remembered: CachedProtocol | undefined): Promise<Opened | Unopened> {
     const discover = remembered?.era === 'modern' ? remembered.discover : undefined;
     const ended = new AbortController();
@@ -105,14 +105,14 @@ export class Attempt {
       return opening;
     } catch {
       ended.abort();
-      // The SDK does better, or says what it is.
+      // The SDK may succeed, or names the problem.
       return undefined;
     }
   }
 
   /**
-   * Opens the connection with the SDK. The tools come with it if the protocol was remembered: what was remembered is as good
-   * as the first answer.
+   * Opens the connection with the SDK. If the protocol was remembered, it also lists the tools, because only their list shows
+   * that the protocol still holds.
    */
   async #openWithSdk(prior: CachedProtocol | undefined, isRemembered: boolean): Promise<Opened> {
     this.#link = new Lazy(() => this.#openLink(prior));
@@ -122,7 +122,7 @@ export class Attempt {
     return { about, protocol, tools: Promise.resolve(tools), isRemembered };
   }
 
-  /** Opens a session of the SDK. With `prior` the server need not be asked what it speaks. */
+  /** Opens a session of the SDK. With `prior`, the server need not be asked for its protocol. */
   async #openLink(prior: CachedProtocol | undefined): Promise<Link> {
     const { Link, openSession } = await loadSdk();
     const session = await openSession(this.#options, this.#events, this.signal, prior);

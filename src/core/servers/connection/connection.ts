@@ -29,7 +29,7 @@ import type { Wire } from './wire.js';
 import type { About } from './about.js';
 import type { LinkEvents } from './link.js';
 
-/** The state of a server that its connection decides. */
+/** State of a server, as far as its connection determines it. */
 export type ConnectionState =
   | Pick<ConnectingServer, 'status' | 'retry'>
   | ({ readonly status: 'connected' } & About)
@@ -40,7 +40,7 @@ export type ConnectionState =
 interface ConnectionEvents
   extends Pick<SessionEvents, 'offersChanged' | 'logged' | 'asked'>, Pick<LinkEvents, 'listing'> {
   state(state: ConnectionState): void;
-  /** Reports why things fail, or `undefined` when they work again. A new connection outdates it. */
+  /** Reports the diagnosis of a failure, or `undefined` when requests work again. A new connection replaces it. */
   diagnosis(diagnosis: Diagnosis | undefined): void;
 }
 
@@ -49,10 +49,10 @@ export interface ConnectionOptions extends SessionOptions {
   readonly storage?: HostStorage | undefined;
 }
 
-/** The SDK takes 20 ms to evaluate, four times that on a phone. Until it is needed, the first tools are drawn before it. */
+/** Time in ms before the SDK takes over. Its evaluation takes 20 ms (80 ms on a phone), so the first tools are drawn first. */
 const takeOverAfterMs = 250;
 
-/** The connection to one server: made, made again when it is lost, and diagnosed when it fails. */
+/** Connection to one server. It reconnects when it is lost, and is diagnosed when it fails. */
 export class Connection {
   readonly wire: Wire = {};
   readonly #options: ConnectionOptions;
@@ -62,7 +62,7 @@ export class Connection {
   #attempt: Attempt;
   /** Number of losses and failed reconnections since the last long connection or the last request to connect. */
   #losses = 0;
-  /** Why there is no connection, if one was tried. */
+  /** Reason why there is no connection, after an attempt. */
   #failure: Problem | undefined;
   #watched: Offered = {};
 
@@ -75,7 +75,7 @@ export class Connection {
     this.#attempt = this.#createAttempt();
   }
 
-  /** Connects afresh; resolves when the attempt and the first listing have ended. */
+  /** Starts a new connection. Resolves when the attempt and the first listing have ended. */
   async connect(): Promise<void> {
     const attempt = this.#begin(problem('server-removed'));
     this.#losses = 0;
@@ -92,12 +92,12 @@ export class Connection {
     this.#events.state({ status: 'closed' });
   }
 
-  /** Notes headers that calls will carry, for which the server's CORS answer has to name them. */
+  /** Notes the headers of later calls, which the server's CORS answer has to list. */
   willSend(headerNames: readonly string[]): void {
     this.#diagnostics.willSend(headerNames);
   }
 
-  /** Lists afresh. Resolves with true if it succeeded. */
+  /** Lists the tools again. Resolves with true if it succeeded. */
   refresh(): Promise<boolean> {
     const attempt = this.#attempt;
     return this.#list(attempt, async () => attempt.opened && (await attempt.whenLinked())?.listing.now());
@@ -111,13 +111,13 @@ export class Connection {
     return this.#request(options, (session, inAttempt) => session.request(method, params, inAttempt));
   }
 
-  /** Asks the server to tell when one of these changes, and no other of the same kind: now, and whenever it is connected again. */
+  /** Subscribes to changes of these items, and no others of the same kind, now and after each reconnection. */
   watch(offered: Offered): void {
     this.#watched = { ...this.#watched, ...offered };
     this.#attempt.link?.session.watch(this.#watched);
   }
 
-  /** Acts on a problem with the session itself: a failed check of the server's health, or a sign-in that was not made. */
+  /** Handles a problem of the session itself: a failed health check of the server, or a sign-in that did not happen. */
   sessionFailed(why: Problem): void {
     const { opened, link, isSignedOut } = this.#attempt;
     if (isSignedOut) return;
@@ -127,17 +127,17 @@ export class Connection {
       this.#fail(why);
       return;
     }
-    // Servers that keep sessions say so in more than one way when they know nothing of one.
+    // Servers with sessions report an unknown one in several ways.
     const isUnknownSession = why.code === 'http-status' && opened?.about.era === 'legacy';
     if (isBreak(why) || why.code === 'session-ended' || isUnknownSession) void this.#reconnect(why);
   }
 
-  /** Forgets what was learnt of the server, which it may have said to one account alone. */
+  /** Forgets the remembered data of the server, which may be specific to one account. */
   async forget(): Promise<void> {
     await this.#memory?.drop();
   }
 
-  /** Diagnoses for a person: what becomes of the connection meanwhile does not take the answer away. */
+  /** Runs a diagnosis for a person. Changes of the connection meanwhile do not cancel it. */
   diagnose(): Promise<Diagnosis> {
     const failure = { problem: this.#failure, connected: this.#attempt.opened?.about };
     return this.#diagnostics.run({ ...failure, withSignIn: true }, new AbortController().signal);
@@ -175,7 +175,7 @@ export class Connection {
     return attempt;
   }
 
-  /** Opens the connection and lists the tools. Resolves with the problem, if there is no connection because of one. */
+  /** Opens the connection and lists the tools. Resolves with the problem if it prevented the connection. */
   async #establish(attempt: Attempt, remembered?: RememberedServer): Promise<Problem | undefined> {
     const opened = await attempt.open(
       remembered?.protocol,
@@ -188,19 +188,19 @@ export class Connection {
       return undefined;
     }
     if (!remembered || isAboutAccess(opened.problem)) return opened.problem;
-    // The remembered protocol does not hold any more. Of a modern one that was seen on the way.
+    // The remembered protocol is outdated. For a modern one, this attempt has already asked the server again.
     await this.#memory?.drop();
     return remembered.protocol.era === 'modern' ? opened.problem : this.#establish(attempt);
   }
 
-  /** Begins to use a connection that was opened; resolves when the tools have been listed, or have not. */
+  /** Starts to use an open connection. Resolves when the listing of the tools has ended, also if it failed. */
   async #start(attempt: Attempt, opened: Opened): Promise<void> {
     const { about, tools } = opened;
     attempt.opened = opened;
     attempt.isSignedOut = false;
     this.#failure = undefined;
     this.#events.state({ status: 'connected', ...about });
-    // The server is connected, and yet something was in the way.
+    // The server is connected, but an earlier request was blocked.
     if (this.#diagnostics.everBlocked) this.#diagnose(undefined);
     await this.#showTools(attempt, tools);
   }
@@ -217,7 +217,7 @@ export class Connection {
     if (!attempt.link) void this.#takeOver(attempt);
   }
 
-  /** Has the SDK go on with a connection, when the page is idle. */
+  /** Hands the connection to the SDK when the page is idle. */
   async #takeOver(attempt: Attempt): Promise<void> {
     await whenIdle(takeOverAfterMs);
     try {
@@ -236,7 +236,7 @@ export class Connection {
     void this.#memory?.write(protocol, isRemembered, { ...state, instructions: about.instructions });
   }
 
-  /** Resolves with true if the tools were listed; a failure is shown with them. */
+  /** Resolves with true if the tools were listed. A failure is shown with the tools. */
   async #list(attempt: Attempt, list: () => Promise<boolean | undefined>): Promise<boolean> {
     try {
       return (await list()) ?? false;
@@ -247,7 +247,7 @@ export class Connection {
     }
   }
 
-  /** Gets a connection back that was lost: soon at first, then ever more slowly, and not for ever. */
+  /** Reconnects after a loss, with growing delays and a limited number of attempts. */
   async #reconnect(first: Problem): Promise<void> {
     const { limits } = this.#options;
     const { listedAt } = this.#attempt;
@@ -257,7 +257,7 @@ export class Connection {
     let why = first;
     while (this.#losses < limits.reconnectAttempts && !isFinal(why)) {
       const number = ++this.#losses;
-      // A server that ended a session waits for the next one.
+      // A server that ended a session expects a new one.
       const ms = isEnded && number === 1 ? 0 : backoff(number, limits);
       const retry = { problem: why, attempt: number };
       this.#events.state({ status: 'connecting', retry: { ...retry, at: Date.now() + ms } });
@@ -275,7 +275,7 @@ export class Connection {
     this.#failure = why;
     this.#attempt.diagnosis = undefined;
     this.#events.state({ status: isAboutAccess(why) ? 'needs-sign-in' : 'failed', problem: why });
-    // The server has said itself what is missing.
+    // The server has already named the missing access.
     if (why.code !== 'access-missing') this.#diagnose(why);
     if (why.code === 'unreachable') whenOnline(() => void this.connect(), this.#attempt.signal);
   }
@@ -294,7 +294,7 @@ export class Connection {
       .then(() => (attempt.diagnosis = undefined));
   }
 
-  /** Acts on the problem of a failed request, which may mean something for the connection. */
+  /** Handles the problem of a failed request that may concern the connection. */
   #requestFailed(why: Problem): void {
     if (why.code === 'session-ended' || isAboutAccess(why)) this.sessionFailed(why);
     if (why.code !== 'connection-lost' && why.code !== 'http-status') return;
@@ -302,7 +302,7 @@ export class Connection {
     this.#diagnose(why);
   }
 
-  /** Makes a request of a tool or a resource, which ends with the attempt. */
+  /** Sends a request, such as a tool call, that ends with the attempt. */
   async #request<Options extends RequestOptions>(
     options: Options,
     request: (session: Session, options: Options) => Promise<JsonValue>,
@@ -318,9 +318,9 @@ export class Connection {
       return result;
     } catch (error) {
       const why = McpToolsError.isInstance(error) ? error.problem : undefined;
-      // A server's own answer says more than the end of the attempt.
+      // A server's own answer is more informative than the end of the attempt.
       if (attempt.isOver) throw why?.data['status'] ? error : attempt.signal.reason;
-      // Missing access to one tool says nothing of others; and where a person can sign in, they are asked first.
+      // Missing access to one tool does not affect other tools. If a person can sign in, they are asked first.
       const isOthers = why?.code === 'access-missing' || (signIn && why?.code === 'sign-in-required');
       if (why && !isOthers) this.#requestFailed(why);
       const isLost = attempt.link && why?.code === 'connection-lost';

@@ -4,7 +4,7 @@ import type { DiagnosisInput } from '../doctor/diagnosis-input.js';
 import { loadDoctor } from '../services.js';
 import type { Exchange } from './exchange.js';
 
-/** Collects what was seen of one server, and has it diagnosed when something fails. */
+/** Collects the exchanges with one server and diagnoses its failures. */
 export class Diagnostics {
   readonly #server: Pick<DiagnosisInput, 'url' | 'fetch' | 'signIn'>;
   readonly #limits: Limits;
@@ -13,7 +13,7 @@ export class Diagnostics {
   #exchanges: readonly Exchange[] = [];
   #runs = 0;
   #successes = 0;
-  /** The diagnosis that was published last, unless it is over. */
+  /** Code of the last published diagnosis, unless it is over. */
   #current: Diagnosis['code'] | undefined;
 
   constructor(
@@ -32,7 +32,7 @@ export class Diagnostics {
     this.#exchanges = [...this.#exchanges, exchange].slice(-this.#limits.evidenceRequests);
   }
 
-  /** Notes headers that, too, are sent to this server. */
+  /** Notes more headers that are sent to this server. */
   willSend(names: readonly string[]): void {
     for (const name of names) this.#headerNames.add(name.toLowerCase());
   }
@@ -49,7 +49,7 @@ export class Diagnostics {
     return this.#exchanges.some(({ outcome }) => outcome.kind === 'blocked');
   }
 
-  /** Notes that a request has come back as it should: what kept others from it is over. */
+  /** Notes that a request succeeded, so that the published failure is over. */
   succeeded(): void {
     this.#successes++;
     // The older protocol is still in use.
@@ -59,8 +59,8 @@ export class Diagnostics {
   }
 
   /**
-   * Diagnoses a failure, and publishes the diagnosis unless another was begun meanwhile. That all is well is published only
-   * if a person asked.
+   * Diagnoses a failure, and publishes the diagnosis unless another was started meanwhile. `works-now` is published only if
+   * a person asked.
    */
   async run(
     failure: Pick<DiagnosisInput, 'problem' | 'connected' | 'withSignIn'>,
@@ -71,7 +71,7 @@ export class Diagnostics {
     const { diagnose } = await loadDoctor();
     const seen = { ...this.#server, headerNames: [...this.#headerNames], exchanges: this.#exchanges };
     const diagnosis = await diagnose({ ...seen, ...failure }, this.#limits, signal);
-    // A failure that is over meanwhile is not published; one without a problem (the older protocol) is never over.
+    // A failure that ended meanwhile is not published. One without a problem (the older protocol) does not end.
     const isOver = failure.problem !== undefined && this.#successes > successes;
     const isNews = failure.withSignIn || (diagnosis.code !== 'works-now' && !isOver);
     if (isNews && run === this.#runs && !signal.aborted) {

@@ -2,17 +2,17 @@ import { isObject } from '../../../shared/is-object.js';
 
 /** Text that replaces a secret, for the person and for the model. */
 const removed = '[secret removed: this page had sent it]';
-/** Shorter texts are found in ordinary words too. */
+/** Minimum length of a secret in characters. Shorter ones also occur in ordinary words. */
 const shortest = 8;
-/** Headers whose values are keys. A value of another, such as a language or the name of a tenant, is no secret. */
+/** Headers whose values are keys. Other values, such as a language or the name of a tenant, are not secret. */
 const keyHeader = /auth|cookie|credential|key|pass|secret|session|token/i;
 /** The name of an authorization scheme is not a secret either. */
 const scheme = /^[A-Za-z]+$/;
 
-/** How the secrets were written that were looked for last. */
+/** Written forms of the secrets of the last search. */
 let last: { readonly secrets: readonly string[]; readonly written: readonly Written[] } | undefined;
 
-/** Returns a value without the tokens and the keys in headers that a page sent; the value itself if it has none of them. */
+/** Returns a value without the tokens and header keys that the page sent, or the same value if it contains none. */
 export function withoutEchoes<Value>(
   value: Value,
   headers: Readonly<Record<string, string>>,
@@ -40,7 +40,7 @@ function waysOf(secret: string): readonly Written[] {
   const escaped = JSON.stringify(secret).slice(1, -1);
   const texts = new Set([secret, escaped, JSON.stringify(escaped).slice(1, -1), encodeURIComponent(secret)]);
   const bytes = Array.from(new TextEncoder().encode(secret), (byte) => String.fromCharCode(byte)).join('');
-  // It may begin at any of three places; at its ends, digits depend on what is around it.
+  // A secret may begin at any of three offsets. The digits at its ends depend on the bytes around it.
   const coded = [0, 1, 2].flatMap((before) => {
     const whole = btoa('\0'.repeat(before) + bytes);
     const end = whole.length - (whole.match(/=+$/)?.[0].length ?? 0);
@@ -71,7 +71,7 @@ function cleanText(text: string, secrets: readonly Written[]): string {
   if (text.length < shortest) return text;
   return secrets.reduce((left, { text: secret, isBase64 }) => {
     if (!left.includes(secret)) return left;
-    // Data of a file stay data.
+    // Base64 data of a file must stay valid.
     const isData = isBase64 && /^[\w+/-]+=*$/.test(left);
     return left.replaceAll(secret, isData ? 'A'.repeat(secret.length) : removed);
   }, text);

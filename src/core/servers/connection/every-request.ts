@@ -6,19 +6,19 @@ import type { JsonObject } from '../../protocol/index.js';
 /** Name of this host, as sent to servers. */
 export const clientInfo = { name: 'mcp-tools', version };
 
-/** Parts of each request that keep it at the configured address, and the browser's own credentials out of it. */
+/** Parts of each request that keep it at the configured address and exclude the browser's credentials. */
 export const requestInit = {
   credentials: 'omit',
   referrerPolicy: 'no-referrer',
-  // Wherever it points, headers and token are meant for this address alone.
+  // Headers and token are only for this address, so redirects are not followed.
   redirect: 'manual',
 } as const satisfies RequestInit;
 
-/** Abilities that a page gives its host. */
+/** Abilities of the host that the page enables. */
 export interface Abilities {
-  /** The page lets servers ask for answers of its model. */
+  /** True if servers may use sampling. */
   readonly withSampling: boolean;
-  /** The page shows the apps of servers. */
+  /** True if the page shows the apps of servers. */
   readonly withApps: boolean;
 }
 
@@ -28,7 +28,7 @@ export const tasksExtension = 'io.modelcontextprotocol/tasks';
 /** Extension that lets servers bring their own user interfaces (MCP Apps). */
 const appsExtension = 'io.modelcontextprotocol/ui';
 
-/** Returns the abilities of this host, as servers are told them. */
+/** Returns the capabilities of this host, as sent to servers. */
 export function capabilitiesOf({ withSampling, withApps }: Abilities): JsonObject {
   const apps = withApps ? { [appsExtension]: { mimeTypes: ['text/html;profile=mcp-app'] } } : {};
   return {

@@ -1,24 +1,24 @@
-/** One HTTP exchange as the page saw it, for the doctor. It has names of headers, and never values that may be secret. */
+/** HTTP exchange as the page saw it, for the diagnosis. It has names of headers, but no values that may be secret. */
 export interface Exchange {
   readonly at: number;
   /** The HTTP method. */
   readonly method: string;
-  /** The JSON-RPC method, where the body had one. */
+  /** The JSON-RPC method, if the body had one. */
   readonly rpc?: string;
-  /** Names, in lower case, of the request's headers for which a server's CORS answer has to name them. */
+  /** Lower-case names of the request's headers that the server's CORS answer has to list. */
   readonly asked: readonly string[];
   readonly outcome: Outcome;
 }
 
-/** Headers came, and the page may read them. */
+/** Outcome if the response has headers that the page may read. */
 export interface ResponseOutcome {
   readonly kind: 'response';
   readonly status: number;
-  /** Without parameters, in lower case. */
+  /** Content type in lower case, without parameters. */
   readonly contentType: string;
-  /** The page could read a `Mcp-Session-Id` header. */
+  /** True if the page could read a `Mcp-Session-Id` header. */
   readonly hasSessionId: boolean;
-  /** The page could read a `WWW-Authenticate` header. */
+  /** True if the page could read a `WWW-Authenticate` header. */
   readonly hasChallenge: boolean;
   /** Value of `WWW-Authenticate`, if the response is not a success. */
   readonly challenge?: string | undefined;
@@ -28,16 +28,16 @@ export interface ResponseOutcome {
 
 export type Outcome =
   | ResponseOutcome
-  /** A redirect, which is not followed; where it points a page cannot see. */
+  /** A redirect, which is not followed. A page cannot see its target. */
   | { readonly kind: 'redirect' }
-  /** The browser gave no response and no reason (`TypeError`): down, CORS, CSP, mixed content. */
+  /** No response and no reason from the browser (`TypeError`): the server is down, CORS, CSP, mixed content. */
   | { readonly kind: 'blocked' }
-  /** We gave up waiting for the headers. */
+  /** The wait for the headers ended. */
   | { readonly kind: 'ended' }
-  /** A bound of ours was crossed: `limit` is its name in `limits.ts`. */
+  /** A limit was exceeded. `limit` is its name in `limits.ts`. */
   | { readonly kind: 'limit'; readonly limit: string; readonly value: number };
 
-/** The exchange that an error of `fetch` ended. */
+/** Exchange that ended with this error of `fetch`. */
 export const blockedBy = new WeakMap<object, Exchange>();
 
 /** Returns the content type of a response without parameters, in lower case; empty if there is none. */

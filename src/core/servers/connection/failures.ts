@@ -1,6 +1,6 @@
 import type { Problem } from '../../base/problems.js';
 
-/** Returns true if the sign-in is missing, or not enough. */
+/** Returns true if the sign-in is missing or insufficient. */
 export function isAboutAccess({ code }: Problem): boolean {
   return code === 'sign-in-required' || code === 'access-missing';
 }
@@ -12,7 +12,7 @@ export function isFinal({ code }: Problem): boolean {
   );
 }
 
-/** Returns true if the problem says nothing against trying again. */
+/** Returns true if a retry may succeed. */
 export function isBreak({ code, data }: Problem): boolean {
   return code === 'connection-lost' || (code === 'http-status' && Number(data['status']) >= 500);
 }

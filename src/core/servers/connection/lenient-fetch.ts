@@ -6,12 +6,12 @@ import { loadSloppyEvents } from './services.js';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
-/** Types in which servers send JSON, beside the one that the SDK takes. */
+/** Content types that servers use for JSON, beside the one that the SDK accepts. */
 const jsonTypes = /^$|[/+]json$|^application\/json-?rpc$/;
 
 /**
- * Returns a `fetch` whose answers the SDK takes: what is not as the specification has it is read leniently before the SDK's
- * schemas see it, by code that only such answers load. An event that cannot be read ends its request at once.
+ * Returns a `fetch` whose answers the SDK accepts. Answers that deviate from the specification are corrected before the SDK's
+ * schemas check them, by code that is loaded only for such answers. An unreadable event ends its request immediately.
  */
 export function lenientFetch(fetch: Fetch, onUnusable: OnUnusable): Fetch {
   return async (url, init) => {
@@ -70,7 +70,7 @@ function isUsualEvent(text: string, asked: Asked): boolean {
   }
 }
 
-/** Returns true if the SDK surely takes a message. The first answer of a server is too rich for a look like this. */
+/** Returns true if the SDK certainly accepts the message. A server's first answer is too complex for this short check. */
 function isUsual(message: unknown, { id: askedId, method: asked = '' }: Asked): boolean {
   const { jsonrpc, id, method, params = {}, result = {}, ...others } = objectOf(message);
   if (jsonrpc !== '2.0' || !isPlain(params) || !isPlain(result) || Object.keys(others).length > 0)

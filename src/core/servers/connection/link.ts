@@ -5,13 +5,13 @@ import { backoff, pause } from './pause.js';
 
 /** Events of a session in use. */
 export interface LinkEvents extends ListingEvents {
-  /** The SDK serves the connection. */
+  /** Called when the SDK has taken over the connection. */
   linked(link: Link): void;
-  /** The session is of no use any more. */
+  /** Called when the session can no longer be used. */
   lost(why: Problem): void;
 }
 
-/** A session in use: its requests, its list of tools, and whether it still works. */
+/** Session in use, with its tool list and its health check. */
 export class Link {
   readonly session: Session;
   readonly listing: Listing;
@@ -29,7 +29,7 @@ export class Link {
   }
 }
 
-/** Finds out whether a server that may be gone is there. */
+/** Checks if a server is still reachable. */
 class Health {
   readonly #session: Session;
   readonly #lost: (why: Problem) => void;
@@ -37,18 +37,18 @@ class Health {
   #checks = 0;
   #next = 0;
 
-  /** `lost` is called with the reason why the session is of no use any more, unless it is closed before. */
+  /** `lost` is called with the reason when the session can no longer be used, unless it was closed before. */
   constructor(session: Session, lost: (why: Problem) => void) {
     this.#session = session;
     this.#lost = lost;
   }
 
-  /** Asks soon, since something broke, and the more rarely the more often nothing was wrong. */
+  /** Checks soon, after a failure. The checks become rarer if they find no problem. */
   checkSoon(): void {
     if (performance.now() >= this.#next) this.check();
   }
 
-  /** Asks at once, since a request was lost; and twice before the session is given up. */
+  /** Checks immediately, after a lost request. A lost ping is repeated once before the session is given up. */
   check(): void {
     if (!this.#isChecking && !this.#session.signal.aborted) void this.#check();
   }
@@ -66,13 +66,13 @@ class Health {
 
   async #ask(): Promise<Problem | undefined> {
     const why = await problemOf(this.#session.ping());
-    // Not every server answers a ping, and each answers what it has answered before.
+    // Not every server supports a ping, but each lists its tools, as it did before.
     const isUnknown = why?.code === 'http-status' && Number(why.data['status']) < 500;
     return isUnknown ? problemOf(this.#session.listTools()) : why;
   }
 }
 
-/** Returns why something failed; `undefined` if it did not. */
+/** Returns the problem of a failure. `undefined` if the work succeeded. */
 async function problemOf(work: Promise<unknown>): Promise<Problem | undefined> {
   try {
     await work;

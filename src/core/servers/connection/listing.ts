@@ -6,7 +6,7 @@ import type { Session } from './sdk-session.js';
 import type { RememberedTools } from './remembered.js';
 import type { ToolPages } from './tool-pages.js';
 
-/** The state of a listing: begun, ended with as many pages as are read, or failed. Before it, what is remembered. */
+/** State of a listing: remembered tools before it, loading, listed with the pages that were read, or failed. */
 export type ListingState =
   | ({ readonly status: 'remembered' } & RememberedTools)
   | { readonly status: 'loading' }
@@ -16,23 +16,23 @@ export type ListingState =
 export interface ListingEvents {
   /** Takes the state of a listing. Resolves when it has been taken. */
   listing(state: ListingState): Promise<void>;
-  /** A listing failed. */
+  /** Called when a listing failed. */
   listFailed(why: Problem): void;
-  /** The tools were listed, after attempts that failed. */
+  /** Called when the tools were listed after failed attempts. */
   recovered(): void;
 }
 
-/** Lists a connected server's tools, one listing at a time: after a change, no sooner than `listRefreshMs` after the last. */
+/** Lists a connected server's tools, one listing at a time, and after a change at least `listRefreshMs` after the last one. */
 export class Listing {
   readonly #session: Session;
   readonly #events: ListingEvents;
-  /** The listing under way, or the last one as long as no other may follow it. */
+  /** Current listing, or the last one until another may follow. */
   #current: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStale = false;
   #isLoading = false;
   #isStopped = false;
-  /** Listings that broke, one after the other. */
+  /** Number of broken listings in a row. */
   #breaks = 0;
 
   constructor(session: Session, events: ListingEvents) {
@@ -41,8 +41,8 @@ export class Listing {
   }
 
   /**
-   * Lists after a change, or takes the tools that have been listed already. Resolves when the listing that this begins, or
-   * finds under way, has ended: true if it succeeded.
+   * Lists after a change, or takes the tools that were already listed. Resolves when the new or current listing has ended:
+   * true if it succeeded.
    */
   changed(known?: ToolPages): Promise<boolean> {
     if (this.#isStopped) return Promise.resolve(false);
@@ -50,9 +50,9 @@ export class Listing {
     return (this.#current ??= this.#listOnce(known));
   }
 
-  /** Lists at once, for a person who wants it. */
+  /** Lists immediately, at the request of a person. */
   async now(): Promise<boolean> {
-    // The listing under way may have been asked for before the change that a person wants to see.
+    // The current listing may predate the change that the person wants to see.
     if (this.#isLoading) await this.#current;
     clearTimeout(this.#timer);
     // Another caller may have waited for the same list.
@@ -60,7 +60,7 @@ export class Listing {
     return this.changed();
   }
 
-  /** Notes that the tools were just listed without it: after a change they are listed again no sooner than otherwise. */
+  /** Notes that the tools were just listed elsewhere, so that the usual pause before the next listing holds. */
   wasListed(): void {
     this.#current = Promise.resolve(true);
     this.#pause();
@@ -119,7 +119,7 @@ export class Listing {
     if (why && isBreak(why)) void this.#listAgain();
   }
 
-  /** Lists again after a pause: what broke a list may leave the connection standing, and nothing else would list then. */
+  /** Lists again after a pause. If the connection survived the failure, nothing else would start a listing. */
   async #listAgain(): Promise<void> {
     const { limits, signal } = this.#session;
     if (++this.#breaks > limits.reconnectAttempts) return;

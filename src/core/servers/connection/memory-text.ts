@@ -2,9 +2,9 @@ import type { CachedProtocol, RememberedTools } from './remembered.js';
 import type { ToolPages } from './tool-pages.js';
 
 /**
- * Returns the text that is stored for a server: its protocol and its list of tools. The list is included only if it may be
- * remembered, is complete as shown, and is no longer than `maxChars`. A private list (MCP 2026-07-28, `cacheScope`) belongs
- * to one account, and is left out if that account is unknown.
+ * Returns the text that is stored for a server: its protocol and its list of tools. The list is included only if it is
+ * complete, or cut at `toolsPerServer`, and no longer than `maxChars`. A private list (MCP 2026-07-28, `cacheScope`) belongs to
+ * one account, and is left out if that account is unknown.
  */
 export function memoryText(
   protocol: CachedProtocol,
@@ -15,7 +15,7 @@ export function memoryText(
 ): string {
   const account = isPublic ? null : knownAccount;
   let left = maxChars;
-  // Another time, time and bytes may go further.
+  // A list that was cut for its time or its bytes may be longer next time.
   const isSettled = problem === undefined || problem.data['limit'] === 'toolsPerServer';
   const mayKeep = account !== undefined && isSettled;
   const isKept = mayKeep && tools.every((tool) => (left -= JSON.stringify(tool).length) >= 0);

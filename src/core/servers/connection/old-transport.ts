@@ -9,7 +9,7 @@ import type { SessionOptions } from './session.js';
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 type Events = ReadableStreamDefaultController<Uint8Array>;
 
-/** Headers that the transport of before does not know, for which its servers give no leave (CORS). */
+/** Headers that the old transport does not have, and that its servers do not allow (CORS). */
 const unknownHeaders = ['content-type', 'mcp-protocol-version', 'mcp-session-id', 'last-event-id'];
 
 const bytesOf = new TextEncoder();
@@ -17,7 +17,7 @@ const bytesOf = new TextEncoder();
 /** Starts the transport. `streams` is told the ids of requests that are answered when their sending is over. */
 export type StartOld = (streams: (id: unknown) => void) => OldTransport;
 
-/** Connects to a server that refused today's transport: `refusal` says more of one that does not speak that of before either. */
+/** Connects to a server that rejected Streamable HTTP. If it does not support HTTP+SSE either, `refusal` is the error. */
 export async function connectByOld<Connected>(
   { config, limits }: Pick<SessionOptions, 'config' | 'limits'>,
   signal: AbortSignal,
@@ -46,7 +46,7 @@ export class OldTransport {
   readonly #streams: (id: unknown) => void;
   readonly #end = new AbortController();
   readonly #waiting = new Map<unknown, Events>();
-  /** The stream for what answers no request. */
+  /** Stream for messages that answer no request. */
   #own: Events | undefined;
   #opening: Promise<URL | Response> | undefined;
 
@@ -57,7 +57,7 @@ export class OldTransport {
     this.#streams = streams;
   }
 
-  /** True if the server has shown that it speaks this transport. */
+  /** True if the server has shown that it supports this transport. */
   isSpoken = false;
 
   /** Ids of the requests that wait for their replies. */
@@ -72,7 +72,7 @@ export class OldTransport {
     this.#own = undefined;
   }
 
-  /** Answers as a server behind Streamable HTTP would. */
+  /** Answers like a server with Streamable HTTP. */
   async fetch(send: Fetch, init: RequestInit = {}): Promise<Response> {
     const { method = 'GET' } = init;
     if (method === 'DELETE') this.close();
@@ -98,7 +98,7 @@ export class OldTransport {
     signal: AbortSignal | null | undefined,
     posted: () => Promise<Response>,
   ): Promise<Response> {
-    // The reply may be there before the answer to the request.
+    // The reply may arrive before the answer to the request.
     const reply = eventsResponse(
       (events) => this.#waiting.set(id, events),
       () => this.#waiting.delete(id),
@@ -122,7 +122,7 @@ export class OldTransport {
     return reply;
   }
 
-  /** Opens the stream. Resolves with the address for messages, or with what a server says that has no such stream. */
+  /** Opens the stream. Resolves with the address for messages, or with the response of a server without such a stream. */
   async #open(send: Fetch, init: RequestInit): Promise<URL | Response> {
     const { body: _body, signal: _signal, ...rest } = init;
     const headers = headersWithout(init, unknownHeaders);

@@ -23,8 +23,8 @@ export interface FirstRequests {
 }
 
 /**
- * Asks a server side by side for itself and for its tools (MCP 2026-07-28, "Streamable HTTP": no request needs another one
- * before it). The requests are those that the SDK would send, so that the browser asks for leave (CORS) but once for both.
+ * Requests a server's description and its tools in parallel (MCP 2026-07-28, "Streamable HTTP": no request needs an earlier
+ * one). The requests equal those of the SDK, so that the browser sends one preflight (CORS) for both.
  */
 export function sendFirstRequests(
   { config, signIn, ...abilities }: SessionOptions,

@@ -1,12 +1,12 @@
 import type { Limits } from '../../base/limits.js';
 
-/** Calls back each time that the network is back, as pages and workers learn of it; in Node never. */
+/** Calls back each time that the network is back, in pages and workers. Never calls back in Node. */
 export function whenOnline(call: () => void, signal: AbortSignal): void {
   const target = globalThis as Partial<Pick<EventTarget, 'addEventListener'>>;
   target.addEventListener?.('online', call, { signal });
 }
 
-/** Waits, or less long if the network comes back meanwhile. Resolves with false if the signal aborts first. */
+/** Waits, at most until the network is back. Resolves with false if the signal aborts first. */
 export function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const ended = new AbortController();

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../protocol/index.js';
 
-/** The protocol that a server was found to speak: enough to connect without asking again. */
+/** Known protocol of a server, sufficient to connect without asking again. */
 export type CachedProtocol =
-  /** `isGuess` where the server has said nothing, and is only taken for an older one. */
+  /** `isGuess` is true if the server has not answered and is only assumed to be an older one. */
   | { readonly era: 'legacy'; readonly isGuess?: boolean }
   /** `discover` is the server's own answer, as it was sent. */
   | { readonly era: 'modern'; readonly discover: JsonObject };

@@ -6,7 +6,7 @@ import { isBreak } from './failures.js';
 import { loadSloppyRefusal } from './services.js';
 import { whyLost } from './sdk-transport.js';
 
-/** Fields of the SDK's errors; read by shape, since two copies of the SDK can meet on one page. */
+/** Fields of the SDK's errors, recognized by shape because a page may have two copies of the SDK. */
 interface Carried {
   readonly name?: string;
   readonly code?: string | number;
@@ -23,7 +23,7 @@ export function connectionProblem(error: unknown, url: string, connectMs: number
     return lost.code === 'invalid-result' ? problem('invalid-answer', { ...lost.data, origin }) : lost;
   if (McpToolsError.isInstance(error)) return error.problem;
   const { code, cause } = carriedBy(error);
-  // Outside a page the SDK says of every failure that no version could be agreed on, and carries the failure inside.
+  // Outside a page, the SDK reports every failure as a failed version negotiation, with the failure as its cause.
   if (code === 'ERA_NEGOTIATION_FAILED' && cause) return connectionProblem(cause, url, connectMs);
   if (error instanceof UnfinishedBody) return problem('not-mcp', { origin });
   if (isCut(error)) return problem('unreachable', { origin });
@@ -36,7 +36,7 @@ export function connectionProblem(error: unknown, url: string, connectMs: number
   return problem('connection-failed', { origin, detail: detailOf(error) });
 }
 
-/** Returns true if a server did not answer, or in no way that says what it speaks: not that it is away, or refuses this page. */
+/** Returns true if no answer shows the protocol. False if the server is unreachable or rejects this page. */
 export function isUnanswered({ code, data }: Problem): boolean {
   if (code === 'http-status') return Number(data['status']) >= 500;
   return /^(connect-timeout|not-mcp|no-reply|invalid-answer)$/.test(code);
@@ -51,7 +51,7 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
   if (typeof code === 'number' && !(error instanceof DOMException))
     return problem('protocol-error', { code, detail: detailOf(error) });
   const refusal = refusalProblem(error, origin);
-  // MCP 2025-11-25: a server says 404 to a session that it has ended.
+  // MCP 2025-11-25: a server answers 404 for a session that it has ended.
   if (hasSession && refusal?.data['status'] === 404) return problem('session-ended', { status: 404 });
   if (refusal) return refusal;
   const detail = isNamed(error, 'ZodError') ? 'it is no message of JSON-RPC.' : detailOf(error);
@@ -64,7 +64,7 @@ export function listProblem(error: unknown): Problem {
   return why?.code === 'list-too-large' ? why : problem('list-incomplete', { detail: listDetail(error) });
 }
 
-/** Returns why a list could not be read. A list runs no tool, and its sentence must not say that one may have run. */
+/** Returns why a list could not be read. Listing runs no tool, so the text must not say that one may have run. */
 export function listDetail(error: unknown): string {
   const why = McpToolsError.isInstance(error) ? error.problem : undefined;
   if (why?.code === 'http-status') return `HTTP ${why.data['status']}. ${why.data['said'] ?? ''}`.trim();
@@ -72,14 +72,14 @@ export function listDetail(error: unknown): string {
   return why && isBreak(why) ? 'the connection broke.' : detailOf(error);
 }
 
-/** Returns what a server wants a person to do before it will make a call, as servers before 2026-07-28 say it: by an error. */
+/** Returns a server's requests before a call from its error, as servers that predate the 2026-07-28 protocol send them. */
 export function questionsIn(error: unknown): JsonObject | undefined {
   const { code, data } = error as { code?: unknown; data?: { elicitations?: unknown } | null };
   const elicitations: unknown = data?.elicitations;
-  // One that names nothing to do would get the same call again and again.
+  // Without any request in the error, the same call would be sent again and again.
   if (code !== -32042 || !Array.isArray(elicitations) || elicitations.length === 0) return undefined;
   const all = elicitations as readonly JsonObject[];
-  // Only an address can be dealt with before a call: answers in a form would go nowhere.
+  // Only a URL can be handled before a call. Answers in a form could not be sent.
   if (!all.every((params) => params['mode'] === 'url')) return undefined;
   const asked = all.map((params, number): [string, JsonObject] => [
     String(number),
@@ -88,22 +88,22 @@ export function questionsIn(error: unknown): JsonObject | undefined {
   return { resultType: 'input_required', inputRequests: Object.fromEntries(asked), isRefusal: true };
 }
 
-/** Returns the problem that an answer's HTTP status names, if it names one. */
+/** Returns the problem for an answer's HTTP status. `undefined` if there is none. */
 function refusalProblem(error: unknown, origin: string): Problem | undefined {
   const status = statusOf(error) ?? 200;
   if (isSignIn(error)) return problem('sign-in-required', { origin });
   if (typeof error === 'object' && error !== null && 'requiredScope' in error) {
-    // MCP 2026-07-28, "Scope Challenge Handling". In a sentence of ours there is no room for a server's own.
+    // MCP 2026-07-28, "Scope Challenge Handling". The host's sentence quotes no text of the server.
     const scopes = scopesOf(error.requiredScope, { signInScopes: 20 }).join(' ');
     return problem('access-missing', { origin, scopes: scopes || '?' });
   }
   if (status === 403) return problem('forbidden', { origin });
-  // A page sees a redirect that it does not follow as status 0.
+  // A redirect that is not followed has the status 0 in a page.
   if (status === 0 || (status >= 300 && status < 400)) return problem('redirected', { origin });
   return status >= 400 ? problem('http-status', { origin, status }) : undefined;
 }
 
-/** Adds to the problem of an HTTP status what the server says itself. */
+/** Adds the server's own reason to the problem of an HTTP status. */
 export async function inWords(why: Problem, error: unknown, isCall: boolean): Promise<Problem> {
   const { data, cause } = carriedBy(error);
   const body = data?.text ?? carriedBy(cause).data?.text;
@@ -116,7 +116,7 @@ export async function inWords(why: Problem, error: unknown, isCall: boolean): Pr
   }
 }
 
-/** Returns true if the browser gave no answer, or not to its end, which Firefox says in another way. */
+/** Returns true if the browser gave no answer or cut it off. Firefox reports this differently. */
 function isCut(error: unknown): boolean {
   return error instanceof TypeError || isNamed(error, 'AbortError');
 }
@@ -126,7 +126,7 @@ function saysVersion(error: unknown): boolean {
   return error instanceof Error && error.message.includes('protocol version is not supported');
 }
 
-/** Returns true if a body is no JSON, which WebKit says in another way. */
+/** Returns true if a body is not JSON. WebKit reports this differently. */
 function isMalformed(error: unknown): boolean {
   return isNamed(error, 'SyntaxError');
 }
@@ -140,7 +140,7 @@ export function isSignIn(error: unknown): boolean {
   return name === 'UnauthorizedError' || code === 'CLIENT_HTTP_AUTHENTICATION' || statusOf(error) === 401;
 }
 
-/** Returns true if an answer is HTTP, but not JSON-RPC: HTML, or a content type that MCP does not use. */
+/** Returns true if an answer is not JSON-RPC: HTML, or a content type that MCP does not use. */
 function isForeign(error: unknown): boolean {
   const { code, name } = carriedBy(error);
   return code === 'CLIENT_HTTP_UNEXPECTED_CONTENT' || code === 'INVALID_RESULT' || name === 'ZodError';

@@ -27,13 +27,13 @@ const requestKey = 'mcp-tools/request-key';
 
 const logLevelKey = 'io.modelcontextprotocol/logLevel';
 
-/** Our own timers end requests; this one, the longest a timer can run, only has to stay out of their way. */
+/** Longest possible timeout in ms for the SDK, because the host's own timers end requests. */
 const noTimeout = 2 ** 31 - 1;
 
-/** Time limit in ms of a server's answer to our goodbye. */
+/** Time limit in ms for the answer to the request that ends a session. */
 const goodbyeMs = 2_000;
 
-/** Time in ms after which an idle connection may be dead, since some proxies close it. A call waits no longer for the ping. */
+/** Time in ms after which an idle connection may be dead, because some proxies close it. Also the longest wait for a ping. */
 const idleMs = 1_000;
 
 /** Number of connections that a browser keeps to one server over HTTP/1.1. Each may be dead. */
@@ -51,19 +51,19 @@ interface Parts {
   readonly events: SessionEvents;
   readonly lists: ListReading;
   readonly lastAnswer: { readonly at: number };
-  /** The tools were listed before the session was there. */
+  /** True if the tools were listed before the session began. */
   readonly wasListed: boolean;
-  /** Takes what the page sent in confidence out of a problem. */
+  /** Removes the secrets that the page sent from a problem. */
   readonly hide: (why: Problem) => Problem;
   readonly logging: SessionOptions['logging'];
 }
 
-/** A live connection to one server, with nothing of the SDK showing. Its failures are `McpToolsError`s. */
+/** Open connection to one server that hides the SDK. Its failures are `McpToolsError`s. */
 export class Session {
   readonly about: About;
   /** The protocol to remember, so that the next connection need not ask. */
   readonly protocol: CachedProtocol;
-  /** Asks the server to tell when one of these changes, and no other. */
+  /** Subscribes to changes of these items, and no others. */
   readonly watch: (offered: Offered) => void;
   readonly limits: Limits;
   readonly #parts: Parts;
@@ -114,7 +114,7 @@ export class Session {
     const reply = await this.#requestTools(cursor, ms).catch(async (error: unknown) => {
       const isTooLarge = McpToolsError.isInstance(error) && error.problem.code === 'list-too-large';
       if (!isTooLarge || lists.createReader) throw error;
-      // Perhaps one tool alone is beyond a bound, and the others shall not go with it.
+      // Perhaps only one tool exceeds a limit, and the others must not be lost with it.
       const { OversizedListReader } = await loadOversizedList();
       lists.createReader = (limits) => new OversizedListReader(limits);
       return this.#requestTools(cursor, ms);
@@ -159,7 +159,7 @@ export class Session {
     });
   }
 
-  /** Makes a request other than a call. Resolves with the result as the server sent it. */
+  /** Sends a request other than a call. Resolves with the result as the server sent it. */
   async request(method: RequestMethod, params: JsonObject, options: RequestOptions): Promise<JsonValue> {
     const { signal, afterMs } = options;
     const { taskId } = params;
@@ -179,7 +179,7 @@ export class Session {
     });
   }
 
-  /** Resolves if the server is there and knows this session. */
+  /** Resolves if the server answers and knows this session. */
   async ping(signal = this.signal): Promise<void> {
     const { client } = this.#parts;
     const options = { signal, timeout: this.limits.connectMs };
@@ -191,7 +191,7 @@ export class Session {
     }
   }
 
-  /** Does nothing if it is closed already. */
+  /** Closes the session. Does nothing if it is already closed. */
   close(): void {
     const { client, http } = this.#parts;
     if (this.signal.aborted) return;
@@ -202,14 +202,13 @@ export class Session {
     };
     const timer = setTimeout(end, goodbyeMs);
     const goodbye = http.sessionId ? http.terminateSession() : Promise.resolve();
-    // A server that refuses the goodbye has forgotten us, which is what the goodbye asks for.
+    // A server that rejects this request has already forgotten the session.
     void goodbye.catch(() => undefined).then(end);
   }
 
   /**
-   * Pings, if connections have been idle for long, so that no call meets a dead one. Over HTTP/1.1 a browser by itself repeats
-   * a POST on another connection if an idle one turns out to be dead (RFC 9112, 9.3.1), and the server may have got it each
-   * time.
+   * Pings after a long idle time, so that no call uses a dead connection. Over HTTP/1.1, a browser repeats a POST on another
+   * connection if an idle one turns out to be dead (RFC 9112, 9.3.1), and the server may have received it each time.
    */
   async #findDeadConnections(signal: AbortSignal): Promise<void> {
     const { url, lastAnswer } = this.#parts;
@@ -250,8 +249,8 @@ export class Session {
   }
 
   /**
-   * Makes a request, and makes it again with answers as long as the server asks before it gives its result
-   * (MCP 2026-07-28, "Multi Round-Trip Requests"), up to the limit.
+   * Sends a request, and sends it again with answers while the server asks before it returns its result (MCP 2026-07-28,
+   * "Multi Round-Trip Requests"), up to the limit.
    */
   async #inRounds(
     { signal, answer }: RequestOptions,
@@ -265,14 +264,14 @@ export class Session {
       if (round > inputRounds) throw new McpToolsError(problem('too-many-questions', { value: inputRounds }));
       const { inputRequests, requestState } = reply;
       const requests = isObject(inputRequests) ? inputRequests : {};
-      // A server that wants nothing but to be asked again wants time.
+      // A server that only wants the request again needs time.
       if (Object.keys(requests).length === 0) await pause(firstDelayMs * round, signal);
       const inputResponses = await answer(requests, round, signal);
       if (reply['isRefusal'] !== true) {
         answers = { inputResponses, ...(typeof requestState === 'string' ? { requestState } : {}) };
         continue;
       }
-      // A server before 2026-07-28 refused the request for its questions, and wants the very same one again.
+      // An older server (before 2026-07-28) rejected the request until its questions are answered, and wants the same one again.
       const all = Object.values(inputResponses);
       const isAgreed = all.every((one) => isObject(one) && one['action'] === 'accept');
       if (!isAgreed) throw new McpToolsError(problem('input-declined'));
@@ -282,14 +281,14 @@ export class Session {
 
 const isInBrowser = 'Window' in globalThis || 'WorkerGlobalScope' in globalThis;
 
-/** Returns true if a server is known to use HTTP/2 or 3, which repeat nothing. Few servers let another origin know. */
+/** Returns true if a server is known to use HTTP/2 or 3, which repeat nothing. Few servers reveal it to other origins. */
 function isMultiplexed(url: string): boolean {
   const last = performance.getEntriesByName(url, 'resource').at(-1) as
     { nextHopProtocol?: string } | undefined;
   return /^h[23]/.test(last?.nextHopProtocol ?? '');
 }
 
-/** Returns true if there was no answer at all: such a server is as good as gone. */
+/** Returns true if there was no answer at all. Such a server counts as unreachable. */
 function isTimeout(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: unknown } | null };
   return cause?.code === 'REQUEST_TIMEOUT';

@@ -5,10 +5,10 @@ import { backoff, pause } from './pause.js';
 import type { ChangingList, SessionEvents } from './session.js';
 
 /**
- * Reports list changes on a modern connection, where they come on a stream that has to be asked for: those of the tools, and
- * of the lists that the returned function was last called with. When the stream breaks it is asked for again, with ever
- * longer pauses; after a break, and after a list that came before it (`wasListed`), the lists may have changed unheard. A
- * legacy server sends its changes unasked.
+ * Reports list changes on a modern connection, where they come on a requested stream: changes of the tools, and of the lists
+ * in the last call of the returned function. A broken stream is requested again, with growing pauses. After a break, and
+ * after a list that preceded the stream (`wasListed`), changes may have been missed. A legacy server sends changes without a
+ * request.
  */
 export function listenForChanges(
   client: Client,
@@ -46,36 +46,36 @@ export function listenForChanges(
         mayBeNews = false;
         const since = performance.now();
         await Promise.race(open ? [open.closed, renewed] : [renewed]);
-        // A stream that was open for a while is no sign of trouble to come.
+        // A stream that was open for a while does not count as a failure.
         if (performance.now() - since > limits.reconnectLastMs) failures = 0;
         if (wanted !== asked && !signal.aborted) continue;
         open = undefined;
       } catch (error) {
-        // A refusal and a break look alike here; both are tried again, ever more slowly.
+        // A rejection and a break look the same here. Both are retried with growing pauses.
         isSignedOut = isSignIn(error);
       }
       if (signal.aborted) return;
       mayBeNews = true;
       events.broke();
-      // Without a sign-in there is nothing to hear, and a new sign-in is a new connection.
+      // Without a sign-in there are no notifications, and a new sign-in opens a new connection.
       if (isSignedOut) return;
       if (!(await pause(backoff(++failures, limits), signal))) return;
     }
   }
 }
 
-/** Watches these resources from now on, and no others. */
+/** Watches only these resources from now on. */
 type Watch = (uris: readonly string[]) => void;
 
 type Subscription = Awaited<ReturnType<Client['listen']>>;
 
-/** Reports changes to resources, until the signal aborts. If something fails it is done without: they can be read. */
+/** Reports changes to resources until the signal aborts. Failures are ignored, because the resources can still be read. */
 export function watchResources(client: Client, limits: Limits, signal: AbortSignal): Watch {
   if (!client.getServerCapabilities()?.resources?.subscribe) return () => undefined;
   return (client.getProtocolEra() === 'modern' ? byStream : byRequests)(client, limits, signal);
 }
 
-/** MCP 2025-11-25, "Subscriptions": a request for each resource, one after the other. */
+/** Subscribes with one request for each resource, in sequence (MCP 2025-11-25, "Subscriptions"). */
 function byRequests(client: Client, { connectMs }: Limits, signal: AbortSignal): Watch {
   const options = { signal, timeout: connectMs };
   const known = new Set<string>();
@@ -106,12 +106,12 @@ function byRequests(client: Client, { connectMs }: Limits, signal: AbortSignal):
 }
 
 /**
- * MCP 2026-07-28, `subscriptions/listen`: a stream for all of them, apart from the one for lists, which a server that refuses
- * a resource must not refuse with it. Another set needs another stream.
+ * Subscribes with one stream for all resources (MCP 2026-07-28, `subscriptions/listen`). It is separate from the stream for
+ * lists, so that a rejected resource does not end that one. Another set of resources needs another stream.
  */
 function byStream(client: Client, limits: Limits, signal: AbortSignal): Watch {
   let wanted: readonly string[] = [];
-  /** The resources that the open stream was asked for. */
+  /** Resources of the open stream. */
   let watched = wanted;
   let open: Subscription | undefined;
   let failures = 0;
@@ -137,7 +137,7 @@ function byStream(client: Client, limits: Limits, signal: AbortSignal): Watch {
         watched = asked;
       } catch (error) {
         failures++;
-        // The server answered, and would answer the same the next time.
+        // The server answered, and would give the same answer again.
         if (typeof (error as { code?: unknown }).code === 'number') watched = asked;
       }
     }

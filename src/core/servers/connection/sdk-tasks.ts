@@ -6,7 +6,7 @@ import { unread } from './sdk-transport.js';
 /** Notifications that a task changed: of the extension, and of MCP 2025-11-25. */
 const notifications = ['notifications/tasks', 'notifications/tasks/status'];
 
-/** Time in ms after the last question about a task, after which the stream about tasks is closed. */
+/** Time in ms from the last wait for a task until the stream about tasks is closed. */
 const restMs = 5_000;
 
 /** Notifications of a server about its tasks, if it sends any. They shorten the wait for a task. */
@@ -14,13 +14,13 @@ export class TaskUpdates {
   readonly #client: Client;
   readonly #limits: Limits;
   readonly #signal: AbortSignal;
-  /** Those who wait for a task, each with what ends the wait. */
+  /** Functions that end the wait for a task, by its id. */
   readonly #waiting = new Map<string, () => void>();
-  /** Tasks that the open stream was asked for. */
+  /** Tasks that the open stream reports. */
   #heard: ReadonlySet<string> = new Set();
   #stream: Awaited<ReturnType<Client['listen']>> | undefined;
   #isOpening = false;
-  /** The server has refused the stream, or ended it: its tasks are asked for at their pace. */
+  /** True if the server rejected or ended the stream. Its tasks are then polled at their own interval. */
   #isSilent: boolean;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,7 +28,7 @@ export class TaskUpdates {
     this.#client = client;
     this.#limits = limits;
     this.#signal = signal;
-    // A server before 2026-07-28 says it unasked.
+    // Servers that predate the 2026-07-28 protocol send notifications without a stream.
     this.#isSilent = client.getProtocolEra() !== 'modern';
     for (const method of notifications) {
       client.setNotificationHandler(method, { params: unread }, (params) => {
@@ -38,7 +38,7 @@ export class TaskUpdates {
     }
   }
 
-  /** Resolves after the time, if the signal aborts, or earlier if the server says that the task changed, however often it does. */
+  /** Resolves after the time, when the signal aborts, or when the server reports a change of the task. */
   changed(id: string, ms: number, signal: AbortSignal): Promise<void> {
     clearTimeout(this.#rest);
     return new Promise((resolve) => {

@@ -10,7 +10,7 @@ import type { SentNumbers } from '../../results/raw.js';
 import type { ScannedMessage } from '../guard/json-count.js';
 
 type Id = string | number;
-/** Fields of requests, notifications and replies, as far as they matter here. */
+/** Fields of requests, notifications and replies that are read here. */
 interface Fields {
   readonly id?: Id | undefined;
   readonly method?: string;
@@ -21,25 +21,25 @@ interface Fields {
 /** A reply as the server sent it. */
 export interface Reply {
   readonly raw: unknown;
-  /** The numbers in it that JavaScript cannot hold. */
+  /** Numbers in it that JavaScript cannot hold. */
   readonly numbers?: SentNumbers | undefined;
 }
 
-/** A request that waits for its reply. */
+/** Request that waits for its reply. */
 interface Pending {
   readonly method: string;
   readonly end: AbortController;
-  /** Numbers of the reply that comes next. */
+  /** Numbers of the next reply. */
   numbers?: SentNumbers | undefined;
 }
 
 /** Field in which a thinned reply carries the key to its raw one. */
 const replyKey = 'mcp-tools/reply';
 
-/** Time in ms that a cancellation waits for its request to arrive: a phone may take a second to open a connection. */
+/** Longest wait in ms of a cancellation for its request to arrive. A phone may take a second to open a connection. */
 const cancelAfterMs = 2_000;
 
-/** Replies of these methods are read by us, part by part: the SDK would refuse the whole for one bad part. */
+/** Methods whose replies the host reads part by part, because the SDK would reject a whole reply for one invalid part. */
 const thinned: ReadonlyMap<string, object> = new Map<string, object>([
   ['tools/list', { tools: [], ttlMs: 0, cacheScope: 'private' }],
   ['tools/call', { content: [] }],
@@ -52,18 +52,18 @@ const thinned: ReadonlyMap<string, object> = new Map<string, object>([
   ...['get', 'result', 'update', 'cancel'].map((verb): [string, object] => [`tasks/${verb}`, {}]),
 ]);
 
-/** Requests of servers that are read by us, and the least that the SDK takes for each. */
+/** Requests of servers that the host reads itself, with the minimal parameters that the SDK accepts. */
 const thinnedRequests: ReadonlyMap<string, object> = new Map<string, object>([
   ['elicitation/create', { message: '', requestedSchema: { type: 'object', properties: {} } }],
   ['sampling/createMessage', { messages: [], maxTokens: 1 }],
 ]);
 
-/** For the SDK, the form of what is read by us, or that it does not know. */
+/** Schema for the SDK that accepts messages which the host reads itself, or which the SDK does not know. */
 export const unread: StandardSchemaV1<object> = {
   '~standard': { version: 1, vendor: 'mcp-tools', validate: (value) => ({ value: value as object }) },
 };
 
-/** Wraps the SDK's transport: keeps raw replies, and ends a request at once that nothing will answer any more. */
+/** Wraps the SDK's transport. Keeps raw replies, and immediately ends requests that can no longer be answered. */
 export class HostTransport implements Transport {
   onmessage?: (message: JSONRPCMessage, extra?: MessageExtraInfo) => void;
   onerror?: (error: Error) => void;
@@ -74,10 +74,10 @@ export class HostTransport implements Transport {
   readonly #replies = new Map<Id, Reply>();
   /** Requests that may not have arrived yet. */
   readonly #sending = new Map<unknown, Promise<void>>();
-  /** Requests whose answer is a stream, which goes on when the sending is over. */
+  /** Requests whose answer is a stream, which continues after the sending ended. */
   readonly #streaming = new Set<unknown>();
 
-  /** `withoutEchoes` takes out of a message what the server must not say again. */
+  /** `withoutEchoes` removes the secrets that a server repeats in a message. */
   constructor(inner: Transport, withoutEchoes: <Message>(message: Message) => Message) {
     this.#inner = inner;
     inner.onmessage = (message, extra) => this.onmessage?.(this.#receive(withoutEchoes(message)), extra);
@@ -110,7 +110,7 @@ export class HostTransport implements Transport {
 
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
     const { id, method, params }: Fields = message;
-    // A cancellation that overtakes its request finds nothing to cancel, and the tool runs on.
+    // A cancellation that arrives before its request has no effect, and the tool keeps running.
     if (method === 'notifications/cancelled') {
       const cancelled = params?.['requestId'] as Id;
       await this.#arrival(cancelled);
@@ -143,11 +143,11 @@ export class HostTransport implements Transport {
     } finally {
       this.#sending.delete(id);
     }
-    // The answer has been read to its end, and nothing in it was the answer to this.
+    // The answer was read to its end without a reply to this request.
     if (!this.#streaming.has(id)) this.lose(id, problem('no-reply'));
   }
 
-  /** True once `initialize` was sent: the connection uses MCP 2025-11-25 or older, or tries to. */
+  /** True after `initialize` was sent: the connection uses, or tries, MCP 2025-11-25 or older. */
   wasInitialized = false;
 
   /** Notes that the answer to a request comes as a stream. */
@@ -155,20 +155,20 @@ export class HostTransport implements Transport {
     this.#streaming.add(id);
   }
 
-  /** Notes the numbers of a message that is about to come: the reply to a request, or the server's own. */
+  /** Notes the numbers of the next message: a reply, or the server's own request. */
   scanned({ id, numbers }: ScannedMessage): void {
     const request = this.#pending.get(id);
     if (request) request.numbers = numbers;
   }
 
-  /** Ends a request whose answer has come and cannot be used. */
+  /** Ends a request whose answer cannot be used. */
   endUnusable(id: Id, detail: string): void {
     const method = this.#pending.get(id)?.method;
-    // Many messages come for this one, and each counts by itself.
+    // This request gets many messages, and each stands alone.
     if (method !== 'subscriptions/listen') this.lose(id, unusable(method, detail));
   }
 
-  /** Ends a request that will not be answered, and what is left of its answer. */
+  /** Ends a request that will not be answered, with the rest of its answer. */
   lose(id: unknown, why: Problem): void {
     const request = this.#pending.get(id as Id);
     if (!request) return;
@@ -177,7 +177,7 @@ export class HostTransport implements Transport {
     request.end.abort();
   }
 
-  /** Returns a reply, or the parameters of a request, as the server sent them: those given, if they were not thinned. */
+  /** Returns a reply, or the parameters of a request, as the server sent them. Returns the argument if it was not thinned. */
   takeRaw(returned: { _meta?: Record<string, unknown> | undefined }): Reply {
     const id = returned._meta?.[replyKey] as Id;
     const reply = this.#replies.get(id);
@@ -185,7 +185,7 @@ export class HostTransport implements Transport {
     return reply ?? { raw: returned };
   }
 
-  /** Resolves when a request has arrived, as far as can be known, or after `cancelAfterMs`. */
+  /** Resolves when a request has probably arrived, or after `cancelAfterMs`. */
   async #arrival(id: unknown): Promise<void> {
     const sending = this.#sending.get(id)?.catch(() => undefined);
     if (!sending) return;
@@ -201,7 +201,7 @@ export class HostTransport implements Transport {
     return id === undefined ? message : this.#receiveReply(message, id);
   }
 
-  /** Puts aside what a server asks of a person or the model: we read it, and the SDK would refuse the whole for one bad part. */
+  /** Sets aside a server's request to a person or the model: the SDK would reject the whole request for one invalid part. */
   #receiveRequest(message: JSONRPCMessage): JSONRPCMessage {
     const { id, method = '', params = {} }: Fields = message;
     const thin = thinnedRequests.get(method);
@@ -213,7 +213,7 @@ export class HostTransport implements Transport {
   }
 
   #receiveReply(message: JSONRPCMessage, given: Id): JSONRPCMessage {
-    // A server may send a number back as text, which the SDK lets pass.
+    // A server may send a number back as text, which the SDK accepts.
     const id = this.#pending.has(given) ? given : Number(given);
     const request = this.#pending.get(id);
     this.#pending.delete(id);
@@ -222,9 +222,9 @@ export class HostTransport implements Transport {
     const thin = thinned.get(request?.method ?? '');
     if (!thin || !result || result['resultType'] === 'input_required') return message;
     this.#replies.set(id, { raw: result, numbers: request?.numbers });
-    // The reply is taken in this task, or the SDK refused it.
+    // The reply is taken in this task, or the SDK has rejected it.
     setTimeout(() => this.#replies.delete(id));
-    // As the server sent it, so that the SDK still refuses a kind of result that it does not know. None means a whole one.
+    // Unchanged, so that the SDK still rejects unknown kinds of results. Without a kind, the result is complete.
     const { resultType: kind } = result;
     const isTask = kind === 'task' && request?.method === 'tools/call';
     const resultType = isTask ? 'complete' : (kind ?? 'complete');
@@ -240,7 +240,7 @@ function failed(id: Id, why: Problem): JSONRPCMessage {
   return { jsonrpc: '2.0', id, error: { code: -32603, message: why.message, data: new McpToolsError(why) } };
 }
 
-/** Returns why nothing answered a request, if its error says that. */
+/** Returns why a request got no answer. `undefined` if the error does not show that. */
 export function whyLost(error: unknown): Problem | undefined {
   const { data } = (error ?? {}) as { data?: unknown };
   return McpToolsError.isInstance(data) ? data.problem : undefined;

@@ -27,16 +27,16 @@ import { inTime } from '../../base/in-time.js';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
-/** The token that a page gives for each request. Where the server refuses one, the page is asked for another, once. */
+/** Token that the page supplies for each request. If the server rejects it, the page is asked once for another. */
 class PageToken {
   readonly #get: NonNullable<ServerConfig['getToken']>;
   readonly #waitMs: number;
-  /** The token of each request that was refused. */
+  /** Token of each rejected request. */
   readonly #sent = new WeakMap<Response, string>();
   #refused: string | undefined;
-  /** The token in the place of the one that was refused. */
+  /** Token that replaces the rejected one. */
   #renewed: string | undefined;
-  /** Requests that are refused at the same time wait for one answer. */
+  /** Renewal that all requests rejected at the same time wait for. */
   #renewing: Promise<string | undefined> | undefined;
   #isDue = false;
 
@@ -63,10 +63,10 @@ class PageToken {
     };
   }
 
-  /** Resolves when another try of a refused request may succeed; rejects where the page has no other token. */
+  /** Resolves when a retry of the rejected request may succeed. Rejects if the page has no other token. */
   async refused(response: Response): Promise<void> {
     const refused = this.#sent.get(response);
-    // The request went out with an older token, and there is a newer one already.
+    // The request carried an older token, and a newer one is already available.
     if (refused !== undefined && refused === this.#refused && this.#renewed !== undefined) return;
     this.#renewing ??= this.#renew(refused);
     const renewed = await this.#renewing;
@@ -77,7 +77,7 @@ class PageToken {
     this.#isDue = true;
   }
 
-  /** Asks the page. One that throws, or takes too long, has no other token. */
+  /** Asks the page for another token. `undefined` if the page throws or takes too long. */
   async #renew(refused: string | undefined): Promise<string | undefined> {
     if (refused === undefined) return undefined;
     const asked = (async () => this.#get({ refused }))().catch(() => undefined);
@@ -87,15 +87,15 @@ class PageToken {
 
 export { Link } from './link.js';
 
-/** Results are validated by us, off the page's thread; the SDK's own validator would do it on that thread. */
+/** Accepts everything: the host validates results in a worker, while the SDK would do so on the page's thread. */
 const passThrough: jsonSchemaValidator = {
   getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
 };
 
 /**
- * Opens a session, or rejects with an `McpToolsError`. With `cached` the server need not be asked what it speaks. A server that
- * gives no usable answer to `server/discover` is asked to `initialize` (MCP, "Version negotiation"); one without Streamable
- * HTTP is tried by HTTP+SSE (MCP 2025-11-25, "Backwards Compatibility").
+ * Opens a session. Rejects with an `McpToolsError`. With `cached`, the server need not be asked for its protocol. If a server
+ * gives no usable answer to `server/discover`, `initialize` follows (MCP, "Version negotiation"). If it does not support
+ * Streamable HTTP, HTTP+SSE follows (MCP 2025-11-25, "Backwards Compatibility").
  */
 export async function openSession(
   options: SessionOptions,
@@ -128,12 +128,12 @@ export async function openSession(
   }
 }
 
-/** The server gave no usable answer to `server/discover`, which servers older than MCP 2026-07-28 do not know. */
+/** Error for a server without a usable answer to `server/discover`, which servers older than MCP 2026-07-28 do not support. */
 class ProbeError extends McpToolsError {}
 
 interface Way {
   readonly cached?: CachedProtocol | undefined;
-  /** Time in ms that the server has to say what it speaks. */
+  /** Time limit in ms for the answer about the protocol. */
   readonly probeMs: number;
   readonly startOld?: StartOld;
 }
@@ -156,7 +156,7 @@ async function connect(
     exchanged: exchangeListener(events, lastAnswer),
     streams: (id) => transport.streams(id),
     cutOff: (id, why) => {
-      // In the transport of before one stream answers all.
+      // In the old transport, one stream carries all answers.
       const lost = id === undefined ? old?.waiting : undefined;
       for (const each of lost ?? [id]) transport.lose(each, why);
     },
@@ -204,27 +204,27 @@ const methodNotFound = -32601;
 
 const unsupportedVersion = -32022;
 
-/** Returns true if a server refused to initialize as one does that speaks only MCP 2026-07-28 and later. */
+/** Returns true if a server rejected `initialize` like one that supports only MCP 2026-07-28 and later. */
 function knowsNoInitialize(error: unknown): boolean {
   if (!McpToolsError.isInstance(error)) return false;
   const { code } = (error.cause ?? {}) as { code?: unknown };
   return code === unsupportedVersion || code === methodNotFound;
 }
 
-/** Returns true if a server that was taken for an older one refuses to initialize: it may be a newer one that was slow. */
+/** Returns true if a supposedly older server rejected `initialize`. It may be a newer server that was slow. */
 function isRefusal(error: unknown): boolean {
   const why = McpToolsError.isInstance(error) ? error.problem : undefined;
   const status = why?.code === 'http-status' ? Number(why.data['status']) : 0;
   return why?.code === 'version-mismatch' || (status >= 400 && status < 500);
 }
 
-/** Returns true if a server refused a message as one does that knows no Streamable HTTP. */
+/** Returns true if a server rejected a message like one that does not support Streamable HTTP. */
 function mayBeOld(error: unknown): boolean {
   const why = McpToolsError.isInstance(error) ? error.problem : undefined;
   return why?.code === 'http-status' && [400, 404, 405].includes(Number(why.data['status']));
 }
 
-/** Returns the listener for a session's exchanges, which reports what follows from each. */
+/** Returns the listener for a session's exchanges, which derives events from them. */
 function exchangeListener(events: SessionEvents, lastAnswer: { at: number }): GuardEvents['exchanged'] {
   let streams = 0;
   return (exchange) => {
@@ -232,14 +232,14 @@ function exchangeListener(events: SessionEvents, lastAnswer: { at: number }): Gu
     events.exchanged(exchange);
     if (outcome.kind !== 'response') return;
     lastAnswer.at = performance.now();
-    // A GET is for the stream that belongs to no request.
+    // A GET opens the stream that belongs to no request.
     if (method !== 'GET') return;
     // The SDK requests a legacy server's stream again after it broke. A change of the list may have been missed.
     if (outcome.contentType === 'text/event-stream' && streams++ > 0) {
       events.toolsChanged();
       events.offersChanged({ lists: ['resources', 'prompts'] });
     }
-    // No request waits for the stream, so this is the only place that learns of it.
+    // No request waits for the stream, so only this listener sees the status.
     if (outcome.status === 401) events.broke();
   };
 }
@@ -250,7 +250,7 @@ async function tokenOf(signIn: SignInSource): Promise<string | undefined> {
 }
 
 function priorOf(cached: CachedProtocol): { kind: 'legacy' } | { kind: 'modern'; discover: DiscoverResult } {
-  // Checked for as much as the SDK needs of it; what it says is the server's own word, as it was the first time.
+  // Only the parts that the SDK needs were checked. The content is as untrusted as the server's first answer.
   return cached.era === 'legacy'
     ? { kind: 'legacy' }
     : { kind: 'modern', discover: cached.discover as unknown as DiscoverResult };
@@ -266,7 +266,7 @@ function createHttpTransport(
   onUnusable: (id: string | number, fault: string) => void,
 ): StreamableHTTPClientTransport {
   const send: typeof guarded = (address, init) => (signIn?.now()?.wrap(guarded) ?? guarded)(address, init);
-  // The last place where a message is text, whatever it goes by: numbers that JavaScript cannot hold become digits.
+  // Every message passes here last as text: numbers that JavaScript cannot hold become digits.
   const sendExact: typeof guarded = (address, init = {}) => {
     const { body } = init;
     const exact = typeof body === 'string' ? { ...init, body: withDigits(body) } : init;

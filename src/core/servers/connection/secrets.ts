@@ -3,19 +3,19 @@ import type { ServerConfig, TokenRequest } from '../../protocol/index.js';
 import { minSecretChars } from '../sign-in/scopes.js';
 import { echoes } from './services.js';
 
-/** Tokens that are looked for if a page gives another one for each request. */
+/** Number of tokens to search for, if the page supplies a new one for each request. */
 const mostTokens = 20;
 
-/** Takes secrets that a page sends to a server out of what the server says in its errors. */
+/** Removes the secrets that a page sends to a server from the server's errors and messages. */
 export interface Secrets {
-  /** The server's configuration, with each token noted that it gives. */
+  /** The server's configuration. Its `getToken` also notes each token. */
   readonly config: ServerConfig;
-  /** Returns a text without the secrets, as they are written. */
+  /** Returns a text without the secrets in their plain form. */
   hideIn(text: string): string;
-  /** Returns what a server said without the secrets, to be shown. */
+  /** Returns a server's text without the secrets, for display. */
   quotable(said: string): string;
   hide(why: Problem): Problem;
-  /** Resolves when the secrets can be taken out of messages. Rejects if the code for that is missing. */
+  /** Resolves when secrets can be removed from messages. Rejects if the code for that cannot be loaded. */
   ready(): Promise<unknown>;
   /** Returns a message of the server without the secrets. */
   withoutEchoes<Message>(message: Message): Message;
@@ -24,7 +24,7 @@ export interface Secrets {
 export function createSecrets(config: ServerConfig): Secrets {
   const { headers = {}, getToken } = config;
   const known = new Set(Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)]));
-  /** The newest last: a call that is under way has one of before. */
+  /** Tokens, newest last. A running call may carry an earlier one. */
   let tokens: readonly string[] = [];
   const hideIn = (text: string): string => withoutSecrets(text, [...known, ...tokens]);
   const noting =
@@ -33,7 +33,7 @@ export function createSecrets(config: ServerConfig): Secrets {
       const token = await get(request);
       if (!token) return token;
       if (token !== tokens.at(-1)) tokens = [...tokens, token].slice(-mostTokens);
-      // Before anything can come back with it.
+      // This comes before any answer can repeat the secret.
       await echoes.load();
       return token;
     };
@@ -44,7 +44,7 @@ export function createSecrets(config: ServerConfig): Secrets {
     withoutEchoes: (message) => echoes.value?.withoutEchoes(message, headers, tokens) ?? message,
     quotable(said) {
       try {
-        // As it will be read: JSON may write a sign in more than one way.
+        // Parsed first, because JSON can write a character in more than one way.
         return hideIn(JSON.stringify(JSON.parse(said)));
       } catch {
         return hideIn(said);
@@ -63,17 +63,17 @@ export function createSecrets(config: ServerConfig): Secrets {
   };
 }
 
-/** Returns the text with a mark in the place of each of these that is long enough to be a secret. */
+/** Returns the text with each of these replaced that is long enough to be a secret. */
 export function withoutSecrets(text: string, all: readonly string[]): string {
   const secrets = all.filter(({ length }) => length >= minSecretChars);
-  // The longest first: one may be a part of another.
+  // The longest first, because one may be part of another.
   const clean = secrets
     .sort((a, b) => b.length - a.length)
     .reduce((left, secret) => left.replaceAll(secret, '…'), text);
   return secrets.reduce(withoutBeginning, clean);
 }
 
-/** A text that was cut may end with the beginning of a secret. */
+/** Returns the text without the beginning of a secret at its end, which a cut may leave. */
 function withoutBeginning(text: string, secret: string): string {
   if (!text.endsWith('…')) return text;
   const whole = text.slice(0, -1);

@@ -7,7 +7,7 @@ import type { CachedProtocol, RememberedServer, RememberedTools } from './rememb
 import type { SignInSource } from './session.js';
 import type { ToolPages } from './tool-pages.js';
 
-/** Remembers one server between visits. If anything goes wrong with it, the server is simply asked. */
+/** Remembers one server between visits. If storage fails, the server is asked instead. */
 export class ServerMemory {
   readonly #storage: HostStorage;
   readonly #signIn: SignInSource | undefined;
@@ -15,7 +15,7 @@ export class ServerMemory {
   readonly #limits: Limits;
   /** Account whose list may be remembered. `undefined` if it is unknown. */
   readonly #account: string | undefined;
-  /** The text that is stored, and the date of the protocol in it. */
+  /** The stored text, and the date of the protocol in it. */
   #stored: string | undefined;
   #at: number | undefined;
 
@@ -27,7 +27,7 @@ export class ServerMemory {
   ) {
     this.#storage = storage;
     this.#signIn = signIn;
-    // The tools came later than the name.
+    // The name is older than the stored tools.
     this.#key = `mcp-tools:protocol:${url}`;
     this.#limits = limits;
     const hasKey = getToken ?? Object.keys({ ...headers })[0];
@@ -43,7 +43,7 @@ export class ServerMemory {
     });
   }
 
-  /** Remembers a server that has listed its tools. With `isKnown` its protocol keeps its date: else it would be believed for ever. */
+  /** Remembers a server that has listed its tools. With `isKnown`, the protocol keeps its date, so that it can expire. */
   write(protocol: CachedProtocol, isKnown: boolean, listed: RememberedTools & ToolPages): Promise<unknown> {
     return quietly(async () => {
       this.#at = (isKnown ? this.#at : undefined) ?? Date.now();

@@ -12,20 +12,20 @@ import type * as SloppyRefusalModule from './sloppy/refusal.js';
 /** Removes secrets from a server's messages. Few servers are sent any secrets. */
 export const echoes = new Lazy<typeof EchoesModule>(() => import('./echoes.js'));
 
-/** Loads HTTP+SSE of 2024, for a server that speaks nothing newer. */
+/** Loads HTTP+SSE of 2024, for a server that supports nothing newer. */
 export const loadOldTransport = (): Promise<typeof OldTransportModule> => import('./old-transport.js');
 
-/** Loads what reads messages that are not as the specification has them. */
+/** Loads the code that reads messages that deviate from the specification. */
 export const loadSloppyEvents = (): Promise<typeof SloppyEventsModule> => import('./sloppy/events.js');
 
-/** Loads what reads the words of a server that refuses a request by an HTTP status. */
+/** Loads the code that reads the reason of a server that rejects a request with an HTTP status. */
 export const loadSloppyRefusal = (): Promise<typeof SloppyRefusalModule> => import('./sloppy/refusal.js');
 
-/** Loads the reader of a list in which a tool is beyond a bound. */
+/** Loads the reader of a list in which a tool exceeds a limit. */
 export const loadOversizedList = (): Promise<typeof OversizedListModule> =>
   import('../guard/oversized-list.js');
 
-/** Returns what a session hears of its tasks, once there is one. */
+/** Returns the receiver of a session's task notifications, loaded with the first task. */
 export function taskUpdates(...parts: ConstructorParameters<typeof TaskUpdates>): Lazy<TaskUpdates> {
   return new Lazy(async () => {
     const { TaskUpdates } = await import('./sdk-tasks.js');
@@ -33,5 +33,5 @@ export function taskUpdates(...parts: ConstructorParameters<typeof TaskUpdates>)
   });
 }
 
-/** Loads what asks the endpoints of a sign-in, for a diagnosis that a person asked for. */
+/** Loads the code that checks the endpoints of a sign-in, for a diagnosis that a person asked for. */
 export const loadSignInCheck = (): Promise<typeof SignInCheckModule> => import('../doctor/sign-in.js');

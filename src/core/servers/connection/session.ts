@@ -11,13 +11,13 @@ export type AnswerRound = (requests: JsonObject, round: number, signal: AbortSig
 
 export interface RequestOptions {
   readonly signal: AbortSignal;
-  /** Gets the answers, if the server asks before it gives its result. */
+  /** Gets the answers if the server asks before it returns its result. */
   readonly answer: AnswerRound;
-  /** Time in ms until the request is made, of a task: less if the server says before that the task changed. */
+  /** Delay in ms before a request about a task. A notification that the task changed ends it early. */
   readonly afterMs?: number;
 }
 
-/** A list of a server that changes by itself, beside its tools. */
+/** List of a server, other than its tools, that may change. */
 export type ChangingList = 'resources' | 'prompts';
 
 /** Resources and lists of a server: those to report on, or those that it reported as changed. */
@@ -26,7 +26,7 @@ export interface Offered {
   readonly lists?: readonly ChangingList[];
 }
 
-/** Requests of this host beside `tools/call`. All but those of tasks are the same in each revision of MCP. */
+/** Requests of this host other than `tools/call`. All except those for tasks are the same in each revision of MCP. */
 export type RequestMethod =
   | 'completion/complete'
   | 'logging/setLevel'
@@ -42,38 +42,38 @@ export type RequestMethod =
 
 export interface CallOptions extends RequestOptions {
   readonly onProgress: (progress: Progress) => void;
-  /** Called before the result is given, if it has numbers that JavaScript cannot hold. */
+  /** Called before the result is returned, if it has numbers that JavaScript cannot hold. */
   readonly onNumbers?: (numbers: SentNumbers) => void;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Has the server make a task of the call (MCP 2025-11-25). A later server decides that by itself. */
+  /** Asks the server to run the call as a task (MCP 2025-11-25). A later server decides this itself. */
   readonly task?: { readonly ttl: number } | undefined;
 }
 
-/** A question that a server asks of itself, as servers before 2026-07-28 do in the middle of a call. */
+/** Request of a server during a call, as servers that predate the 2026-07-28 protocol send it. */
 export interface ServerRequest {
   readonly method: string;
   readonly params: JsonObject;
 }
 
 export interface SessionEvents {
-  /** The server says that its tools changed. */
+  /** Called when the server reports that its tools changed. */
   toolsChanged(): void;
-  /** The server says that these changed, or they may have. */
+  /** Called when these changed, or may have changed. */
   offersChanged(changed: Offered): void;
-  /** Something broke that may mean that the server is gone. */
+  /** Called after a failure that may mean that the server is unreachable. */
   broke(): void;
-  /** The server logs something. */
+  /** Called for a log message of the server. */
   logged(params: object): void;
   exchanged(exchange: Exchange): void;
   asked(request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
 }
 
-/** The sign-in at a server, whose code few pages need and none at first. */
+/** Sign-in at a server. Its code is loaded on demand, because few pages need it. */
 export interface SignInSource {
-  /** The sign-in, if its code has been loaded. */
+  /** Returns the sign-in. `undefined` if its code is not loaded. */
   now(): ActiveSignIn | undefined;
   load(): Promise<ActiveSignIn>;
-  /** A sign-in may have been stored, so that it is needed from the first request. */
+  /** True if a sign-in may be stored, which the first request then needs. */
   readonly mayBeStored: boolean;
 }
 
@@ -82,6 +82,6 @@ export interface SessionOptions extends Abilities {
   readonly limits: Limits;
   readonly signIn?: SignInSource | undefined;
   readonly wire?: Wire | undefined;
-  /** Level from which on a server is asked to log, with each request (MCP 2026-07-28). */
+  /** Lowest level that each request asks the server to log (MCP 2026-07-28). */
   readonly logging: { readonly level?: LogLevel | undefined };
 }

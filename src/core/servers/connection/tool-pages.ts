@@ -16,15 +16,15 @@ export interface ToolPage {
 export interface ToolPages {
   readonly tools: readonly unknown[];
   readonly isPublic: boolean;
-  /** Why these may not be all. */
+  /** Reason why the list may be incomplete. */
   readonly problem?: Problem;
-  /** Why a page after the first could not be had. */
+  /** Error of a later page that could not be loaded. */
   readonly error?: unknown;
 }
 
 /** Differences between lists of tools. */
 export interface ListingWays {
-  /** A server older than MCP 2026-07-28, which may end a list with an empty cursor or by repeating a page. */
+  /** True if the server predates MCP 2026-07-28. It may end a list with an empty cursor or by repeating a page. */
   readonly isLegacy?: boolean;
   /** Returns the problem if a later page could not be loaded. Without this function, the list fails as a whole. */
   readonly cutBy?: (error: unknown) => Problem;
@@ -35,15 +35,15 @@ export function readPage({ tools, nextCursor, cacheScope }: JsonObject): ToolPag
   if (!Array.isArray(tools)) throw problemError('invalid-result', { detail: '`tools` is not a list' });
   const isPublic = cacheScope === 'public';
   if (typeof nextCursor === 'string') return { tools, nextCursor, isPublic };
-  // Part of a list must not pass for the whole.
+  // A partial list must not count as a complete one.
   if (nextCursor === undefined || nextCursor === null) return { tools, isPublic };
   throw problemError('invalid-result', { detail: '`nextCursor` is not text' });
 }
 
 /**
- * Lists a server's tools page by page, until a limit is reached. `read` counts the bytes that come meanwhile; a page gets as
- * many milliseconds as `listPage` is told. What is in a cursor, or that it has come before, says nothing (MCP 2026-07-28,
- * "Pagination"): only what a page brings does.
+ * Lists a server's tools page by page, until a limit is reached. `read` counts the received bytes. `ms` of `listPage` is the
+ * time limit of a page. The content of a cursor, or its repetition, means nothing (MCP 2026-07-28, "Pagination"): only the
+ * tools of a page count.
  */
 export async function listAllTools(
   listPage: (cursor: string | undefined, ms: number) => Promise<ToolPage>,
@@ -52,7 +52,7 @@ export async function listAllTools(
   { isLegacy, cutBy }: ListingWays = {},
 ): Promise<ToolPages> {
   const { toolsPerServer, rejectedTools, listMs, listTotalMs, listBytes, emptyPages } = limits;
-  // Some that are too many are named as refused.
+  // Some of the surplus tools are listed as rejected.
   const most = toolsPerServer + rejectedTools;
   const end = performance.now() + listTotalMs;
   const tools: unknown[] = [];
@@ -98,7 +98,7 @@ function take(page: readonly unknown[], tools: unknown[], seen: Seen): void {
   }
 }
 
-/** Returns true if a page brings nothing but what has come before, word for word. */
+/** Returns true if a page contains only exact copies of earlier tools. */
 async function isRepeated(page: readonly unknown[], seen: Seen): Promise<boolean> {
   const slice = startTimeSlice();
   for (const tool of page) {

@@ -2,7 +2,7 @@ type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** Sees the requests of a connection, and their responses, as they are sent and read. */
 export interface WireTap {
-  /** Sends a request by `fetch`. `hide` takes what the page sends in confidence out of a text. */
+  /** Sends a request with `fetch`. `hide` removes the page's secrets from a text. */
   send(fetch: Fetch, url: string | URL, init: RequestInit, hide: (text: string) => string): Promise<Response>;
 }
 

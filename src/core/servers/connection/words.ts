@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../protocol/index.js';
 
-/** Fields in which servers say what is wrong, the likeliest first. */
+/** Fields in which servers describe an error, the likeliest first. */
 const wordFields = [
   'message',
   'error_description',

@@ -14,7 +14,7 @@ import {
 /** Problems that make an abandoned exchange the failure. With any other problem, the exchange was cancelled. */
 const timeouts: readonly ProblemCode[] = ['connect-timeout', 'timed-out', 'timed-out-total', 'list-failed'];
 
-/** Finds the last failure among the exchanges that was not made good since. */
+/** Finds the last failure among the exchanges without a later success. */
 export function lastFailureOf(input: DiagnosisInput): LastFailure | undefined {
   const seen = new Set<string>();
   for (const exchange of input.exchanges.toReversed()) {
@@ -36,7 +36,7 @@ export function isFallback({ exchanges }: DiagnosisInput): boolean {
   return before?.rpc === 'server/discover' && before.outcome.kind === 'blocked';
 }
 
-/** Returns true if it does no harm that this fails: a session's end that is not heard, a stream that not every server has. */
+/** Returns true if a failure does no harm: at the end of a session, or for a stream that not every server has. */
 function isHarmless({ method, rpc, asked }: Exchange): boolean {
   if (method === 'DELETE' || rpc === 'notifications/cancelled') return true;
   return method === 'GET' && !asked.includes('last-event-id');
@@ -52,7 +52,7 @@ function readExchange(exchange: Exchange, input: DiagnosisInput): Finding | unde
   const { code, data } = input.problem ?? {};
   if (!code || !timeouts.includes(code)) return undefined;
   const waited = data?.['seconds'] === undefined ? {} : { seconds: data['seconds'] };
-  // A packet that is dropped on the way, and an answer that does not come, look the same.
+  // A dropped packet and a missing answer look the same.
   const isNew = !input.exchanges.some((each) => each.outcome.kind === 'response');
   return { code: 'no-answer', ...(isNew ? { or: 'server-down' } : {}), data: waited };
 }
@@ -71,13 +71,13 @@ function readResponse(
   if (status === 400 && !hasSession && hidesSession(input)) {
     return { code: 'session-id-not-exposed', data: { status } };
   }
-  // The session is over, which the host sees to by itself.
+  // The session ended, which the host handles itself.
   if (status === 404 && hasSession) return undefined;
   const finding = readAnswer(outcome, sentKey(exchange, input));
   if (!finding || isHandshake(exchange) || exchange.rpc === 'tools/list') return finding;
-  // The call itself shows an error of JSON-RPC, unless it knows no more than the status.
+  // The call itself shows a JSON-RPC error, unless it has only the status.
   if (finding.code === 'refused') return input.problem?.code === 'http-status' ? finding : undefined;
-  // The address is right where others were answered.
+  // The address is right if other requests were answered.
   return isUsable(exchange) || !['wrong-path', 'not-mcp'].includes(finding.code)
     ? finding
     : { ...finding, code: 'refused' };
@@ -98,15 +98,15 @@ function supported(body: string): ProblemData {
 
 type Answer = Pick<ResponseOutcome, 'status' | 'contentType' | 'hasChallenge' | 'challenge' | 'body'>;
 
-/** Characters of a server's own text that are shown. */
+/** Maximum number of characters shown of a server's own text. */
 const saidChars = 200;
 
-/** Returns true if a request had a header of the page's own in it, such as its key. */
+/** Returns true if a request had a header from the page, such as a key. */
 function sentKey({ asked }: Exchange, { headerNames }: DiagnosisInput): boolean {
   return headerNames.some((name) => !name.startsWith('mcp-') && asked.includes(name));
 }
 
-/** Finds the cause in an answer that the page could read; `undefined` if it is as an MCP server's may be. */
+/** Finds the cause in an answer that the page could read. `undefined` if the answer is valid for an MCP server. */
 export function readAnswer(
   { status, contentType, hasChallenge, challenge = '', body = '' }: Answer,
   hasKey = false,
@@ -122,7 +122,7 @@ export function readAnswer(
   const key = { ...data, key: hasKey ? 'refused' : 'missing', ...(scheme ? { scheme } : {}) };
   if (status === 401) {
     if (hasKey || (scheme && !/^(bearer|dpop)$/i.test(scheme))) return { code: 'key-required', data: key };
-    // Without a challenge that the page may read, a sign-in and a key look the same.
+    // Without a readable challenge, a required sign-in and a required key look the same.
     return { code: 'sign-in-required', ...(hasChallenge ? {} : { or: 'key-required' }), data };
   }
   if (status === 403) {
@@ -136,7 +136,7 @@ export function readAnswer(
   return { code: [404, 405, 410].includes(status) ? 'wrong-path' : 'not-mcp', data };
 }
 
-/** Returns what a refusal says, in one line: words rather than a code. A page of HTML says nothing that could be quoted. */
+/** Returns a server's reason in one line, as words instead of a code. HTML is not quoted. */
 function wordsOf(contentType: string, body: string, description = ''): string {
   const isPage = contentType.includes('html') || /^\s*</.test(body);
   const [text, ours] = [isPage ? '' : jsonMessage(body), description].map((each) =>
@@ -154,7 +154,7 @@ function jsonMessage(body: string): string {
   }
 }
 
-/** Problems that are a cause by themselves. */
+/** Problems that name the cause themselves. */
 const causes: Partial<Record<ProblemCode, DiagnosisCode>> = {
   redirected: 'redirect',
   forbidden: 'forbidden',
@@ -169,7 +169,7 @@ const causes: Partial<Record<ProblemCode, DiagnosisCode>> = {
   'list-too-large': 'limit',
 };
 
-/** Finds the cause in a problem, if the exchanges do not show it. */
+/** Finds the cause in a problem if the exchanges do not show it. */
 export function readProblem({ code, data }: Problem): Finding | undefined {
   if (code === 'sign-in-required') return { code: 'sign-in-required', or: 'key-required' };
   if (code === 'http-status') {

@@ -21,9 +21,9 @@ import { blockedBy } from '../connection/exchange.js';
 interface AdviceInput {
   /** The page's origin. */
   readonly page: string;
-  /** Origins that the page's policy would keep it from: the server's, or those where people sign in to it. */
+  /** Origins that the page's policy blocks: the server's, or those of its sign-in. */
   readonly blocked: string;
-  /** Lower-case names of headers that this client sends beside those of the protocol. */
+  /** Lower-case names of the headers that this client sends in addition to those of the protocol. */
   readonly headerNames: readonly string[];
   /** Known details of the key that the server wants. */
   readonly key?: string | number | undefined;
@@ -35,7 +35,7 @@ type Advise = (input: AdviceInput) => readonly Advice[];
 const allowOrigin = ({ page }: AdviceInput): string =>
   `Access-Control-Allow-Origin: ${page === 'null' ? '*' : page}`;
 
-/** Lists all headers at once: a list for the next request alone sends its author back with every step. */
+/** Lists all headers together, so that the operator need not change the list for each further request. */
 const allowHeaders = ({ headerNames }: AdviceInput): string =>
   `Access-Control-Allow-Headers: ${listHeaders(neededHeaders('both', ['authorization', ...headerNames]))}`;
 
@@ -48,7 +48,7 @@ const exposeHeaders = ({ headerNames }: AdviceInput): string =>
 const preflight = (...lines: readonly string[]): Advice => ({ for: 'server', on: 'preflight', lines });
 const answers = (...lines: readonly string[]): Advice => ({ for: 'server', on: 'answers', lines });
 
-/** Some servers refuse the preflight where they do not allow a header, so that its status is as wrong as the list. */
+/** Status of a correct preflight. Some servers reject it for one disallowed header, so that the status is wrong too. */
 const success = 'HTTP/1.1 204 No Content';
 
 const anyPreflight = (input: AdviceInput): Advice =>
@@ -57,7 +57,7 @@ const cors: Advise = (input) => [anyPreflight(input), answers(allowOrigin(input)
 const allow: Advise = (input) => [preflight(success, allowHeaders(input))];
 const expose: Advise = (input) => [answers(exposeHeaders(input))];
 
-/** The lines to be added for each cause, or only who has to do something about it. */
+/** Lines to add for each cause, or only the person who has to act. */
 const adviceTable: Readonly<Record<DiagnosisCode, Advise | Advice['for']>> = {
   'server-down': 'server',
   'resource-policy': cors,
@@ -67,7 +67,7 @@ const adviceTable: Readonly<Record<DiagnosisCode, Advise | Advice['for']>> = {
   'private-network': 'person',
   'cors-missing': cors,
   'refused-without-cors': cors,
-  // Its other answers could be read, so that they name the page already.
+  // Its other answers could be read, so they already allow the page.
   'preflight-refused': (input) => [anyPreflight(input), ...expose(input)],
   'header-not-allowed': allow,
   'compatibility-mode': allow,
@@ -90,7 +90,7 @@ const adviceTable: Readonly<Record<DiagnosisCode, Advise | Advice['for']>> = {
   'sign-in-required': 'person',
   'key-required': (input) => [
     { for: 'page', lines: [`headers: { Authorization: '${input.scheme ?? 'Bearer'} …' }`] },
-    // Only a challenge that cannot be read may have to be exposed.
+    // Only an unreadable challenge may have to be exposed.
     ...(input.key ? [] : expose(input)),
   ],
   forbidden: 'server',
@@ -100,10 +100,10 @@ const adviceTable: Readonly<Record<DiagnosisCode, Advise | Advice['for']>> = {
   unknown: 'server',
 };
 
-/** The headers that no request can have carried, as a diagnosis has shown. */
+/** Headers that no request can have carried, according to a diagnosis. */
 const refusedIn = new WeakMap<Diagnosis, Finding['refused']>();
 
-/** Finds out why a server cannot be used. Asks it only what the exchanges do not tell. */
+/** Finds out why a server cannot be used. Sends only the requests that the exchanges do not already answer. */
 export async function diagnose(
   input: DiagnosisInput,
   limits: Limits,
@@ -115,7 +115,7 @@ export async function diagnose(
   const evidence: Evidence[] = exchangeEvidence(input.exchanges);
   const probe = createProbe(limits.probeMs, signal, send);
   const { code, or: other, data, refused } = await find({ input, lastFailure, page, probe, evidence });
-  // Only a browser hides what would distinguish the two.
+  // Only in a browser are the two indistinguishable.
   const or = page && other;
   const { origin } = new URL(input.url);
   const pageOrigin = page?.origin ?? 'null';
@@ -153,7 +153,7 @@ async function find(context: DiagnosisContext): Promise<Finding> {
   return probeServer(context);
 }
 
-/** Returns a server's own text without parts of the address: it may say what it was asked for, which may hold a secret. */
+/** Returns a server's own text without parts of the address, which may contain a secret. */
 function quoted(said: unknown, url: string): { said?: string } {
   if (typeof said !== 'string') return {};
   const { pathname, search, hash, username, password } = new URL(url);
@@ -182,10 +182,10 @@ function isMixed(url: string, { origin }: Page): boolean {
   return origin.startsWith('https:') && url.startsWith('http:') && !isLoopback(new URL(url).hostname);
 }
 
-/** Time in ms that a call which the browser blocked waits for the reason. */
+/** Longest wait in ms of a blocked call for the diagnosis. */
 const explainMs = 2_000;
 
-/** Returns the error of a call that the browser blocked before it sent it, where a diagnosis shows that; else the error given. */
+/** Returns another error for a call that, according to a diagnosis, the browser did not send. Otherwise the given error. */
 export async function explained(
   error: unknown,
   diagnosing: Promise<Diagnosis | undefined> | undefined,
@@ -201,7 +201,7 @@ export async function explained(
   return problemError('call-blocked', { origin, headers: listHeaders(refused.flat()) }, { cause: error });
 }
 
-/** Returns the advice for what it is and for what else it may be; the same lines are there once. */
+/** Returns the advice for the cause and its alternative, each line once. */
 function adviceFor(codes: readonly DiagnosisCode[], input: AdviceInput): Advice[] {
   const found: Advice[] = [];
   const all = codes.flatMap((code) => {

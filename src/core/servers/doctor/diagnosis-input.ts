@@ -9,42 +9,42 @@ import type {
 import type { Exchange } from '../connection/exchange.js';
 import type { Probe } from './probe.js';
 
-/** Facts about a server that is to be diagnosed. */
+/** Facts about the server to diagnose. */
 export interface DiagnosisInput {
   readonly url: string;
   /** The page's replacement for `fetch`, which the browser's rules may not restrict. */
   readonly fetch?: ServerConfig['fetch'];
   readonly signIn?: ServerConfig['signIn'];
-  /** In lower case: configured headers, `authorization` if a token is given, `mcp-param-…` if tools have them. */
+  /** Lower-case names: configured headers, `authorization` if there is a token, `mcp-param-…` if tools have them. */
   readonly headerNames: readonly string[];
-  /** Newest last: what was tried before, and what came of it. */
+  /** Earlier requests and their outcomes, newest last. */
   readonly exchanges: readonly Exchange[];
-  /** The failure to be explained. */
+  /** Failure to explain. */
   readonly problem?: Problem | undefined;
-  /** Set if the server is connected, and something else fails. */
+  /** Set if the server is connected and another request failed. */
   readonly connected?: Pick<ConnectedServer, 'era' | 'protocolVersion'> | undefined;
-  /** The server's sign-in endpoints may be asked too, for which a person has to have asked. */
+  /** True if the server's sign-in endpoints may be checked too, which only a person may request. */
   readonly withSignIn: boolean;
 }
 
-/** A cause, before it becomes a diagnosis with evidence and advice. */
+/** Cause, before it becomes a diagnosis with evidence and advice. */
 export interface Finding {
   readonly code: DiagnosisCode;
-  /** Another cause that it may be, if a page cannot tell the two apart. */
+  /** Alternative cause, if a page cannot distinguish the two. */
   readonly or?: DiagnosisCode;
   readonly data?: ProblemData;
-  /** Sets of headers, in lower case, that no request can have carried: the server's CORS answer forbids one of each set. */
+  /** Sets of lower-case headers that no request can have carried: the server's CORS answer forbids one of each set. */
   readonly refused?: readonly (readonly string[])[] | undefined;
 }
 
-/** The last exchange that failed and was not made good since. */
+/** Last failed exchange without a later success. */
 export interface LastFailure {
   readonly exchange: Exchange;
   /** Absent if the exchanges alone do not explain it. */
   readonly finding?: Finding;
 }
 
-/** The page that asks the server. */
+/** Page that sends the requests. */
 export interface Page {
   /** `null` if the page has an opaque origin, as in a sandbox. */
   readonly origin: string;
@@ -55,14 +55,14 @@ export interface Page {
 export interface DiagnosisContext {
   readonly input: DiagnosisInput;
   readonly lastFailure: LastFailure | undefined;
-  /** `undefined` if nothing stands between the code and the network: no CORS, no policy. */
+  /** `undefined` outside a page, where neither CORS nor a policy applies. */
   readonly page: Page | undefined;
   readonly probe: Probe;
-  /** Each step adds here what it sees. */
+  /** Evidence that each step adds. */
   readonly evidence: Evidence[];
 }
 
-/** Families of the protocol that a server speaks. One that has answered nothing may speak either. */
+/** Protocol families that a server supports. Without any answer, it may support either. */
 export type Speaks = ProtocolFamily | 'both';
 
 export function speaks({ connected, exchanges }: DiagnosisInput): Speaks {
@@ -76,12 +76,12 @@ export function isHandshake({ rpc }: Exchange): boolean {
   return rpc === 'server/discover' || rpc === 'initialize';
 }
 
-/** Returns true if an answer came that the client could use. */
+/** Returns true if the client could use the answer. */
 export function isUsable({ outcome }: Exchange): boolean {
   return outcome.kind === 'response' && outcome.status < 300;
 }
 
-/** Headers as the specification writes them. */
+/** Headers as spelled in the specification. */
 const spelling = new Map(
   [
     ...['Content-Type', 'MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name'],
@@ -89,13 +89,13 @@ const spelling = new Map(
   ].map((name) => [name.toLowerCase(), name]),
 );
 
-/** Returns headers as a person reads them. */
+/** Returns the headers as readable text. */
 export function listHeaders(names: readonly string[]): string {
   const capitalized = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
   return names.map((name) => spelling.get(name) ?? capitalized(name)).join(', ');
 }
 
-/** Returns the request headers, in lower case, that a server has to allow if this client is to work with it. */
+/** Returns the lower-case request headers that a server has to allow for this client. */
 export function neededHeaders(speaks: Speaks, more: readonly string[]): readonly string[] {
   const modern = speaks === 'legacy' ? [] : ['mcp-method', 'mcp-name'];
   const legacy = speaks === 'modern' ? [] : ['mcp-session-id', 'last-event-id'];

@@ -2,12 +2,12 @@
 const reportMs = 50;
 
 export interface PolicyWatch {
-  /** Returns the origins that the page's policy kept a request from, of these addresses, as `connect-src` lists them. */
+  /** Returns the origins of these addresses that the page's policy blocked, in the form of `connect-src`. */
   blocked(urls: readonly string[]): Promise<string>;
   stop(): void;
 }
 
-/** Watches which origins the page's own policy keeps its requests from. Neither workers nor Node have all of these globals. */
+/** Watches which origins the page's own policy blocks. Workers and Node do not have all of these globals. */
 export function watchPolicy(): PolicyWatch {
   type Violation = Partial<
     Pick<SecurityPolicyViolationEvent, 'effectiveDirective' | 'blockedURI' | 'disposition'>

@@ -1,36 +1,36 @@
 import type { Evidence, ServerConfig } from '../../protocol/index.js';
 import { contentTypeOf, type Exchange } from '../connection/exchange.js';
 
-/** Result of one probe, as far as the page may see it. */
+/** Result of one probe that the page may see. */
 export type ProbeResult =
   | {
       readonly kind: 'answer';
       readonly status: number;
       readonly contentType: string;
       readonly challenge: string | undefined;
-      /** Only if it was asked for. */
+      /** Beginning of the body, if it was requested. */
       readonly text?: string;
     }
-  /** The server was reached, and the page may know no more. */
+  /** The server was reached, but the page may not see the answer. */
   | { readonly kind: 'reached' }
   | { readonly kind: 'redirect' }
   | { readonly kind: 'blocked'; readonly reason?: string }
   | { readonly kind: 'silence' };
 
 interface ProbeRequest extends Pick<RequestInit, 'method' | 'mode' | 'redirect' | 'headers' | 'body'> {
-  /** Characters of the body to be read; otherwise none is. */
+  /** Number of characters of the body to read. Default: none. */
   readonly read?: number;
-  /** The end of what is read, where it comes before. */
+  /** Pattern at which reading ends earlier. */
   readonly until?: RegExp;
 }
 
-/** Asks whether anything answers, without CORS. Browsers insist on following redirects here, so the method is harmless. */
+/** Request without CORS that checks if anything answers. Browsers require following redirects, so the method is harmless. */
 export const reach: ProbeRequest = { method: 'HEAD', mode: 'no-cors', redirect: 'follow' };
 
-/** Time in ms that is waited for an answer to HEAD when another request has had its own: many servers never answer it. */
+/** Longest wait in ms for an answer to HEAD after another request was answered. Many servers never answer it. */
 const headMs = 500;
 
-/** Makes a request, and at the same time asks whether anything answers at all. */
+/** Sends a request, and at the same time checks if anything answers at all. */
 export function probeBoth(
   probe: Probe,
   url: string,
@@ -46,7 +46,7 @@ export function probeBoth(
 
 export type Probe = (url: string, request?: ProbeRequest) => Promise<ProbeResult>;
 
-/** Creates a probe, which sends no cookie, no token and no referrer. It rejects only if `signal` aborts. */
+/** Creates a probe that sends no cookie, no token and no referrer. It rejects only if `signal` aborts. */
 export function createProbe(
   probeMs: number,
   signal: AbortSignal,
@@ -93,7 +93,7 @@ async function resultOf(response: Response, read: number, until?: RegExp): Promi
   };
 }
 
-/** Reads so many characters of a body, as far as `until`, or as far as it comes before the probe ends. */
+/** Reads up to `chars` characters of a body, up to `until`, or until the probe ends. */
 async function beginning(response: Response, chars: number, until?: RegExp): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -109,9 +109,9 @@ async function beginning(response: Response, chars: number, until?: RegExp): Pro
   return text.slice(0, chars);
 }
 
-/** Exchanges that are shown, the newest. */
+/** Maximum number of shown exchanges, the newest ones. */
 const mostExchanges = 6;
-/** Characters of a content type that are shown. */
+/** Maximum number of characters shown of a content type. */
 const typeChars = 80;
 
 export function exchangeEvidence(exchanges: readonly Exchange[]): Evidence[] {

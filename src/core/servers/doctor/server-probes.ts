@@ -15,23 +15,23 @@ import {
 import { watchPolicy } from './policy-watch.js';
 import { evidenceOf, probeBoth, probeEvidence, type ProbeResult } from './probe.js';
 
-/** Results of the probes. `headers` has one for each set of headers that was sent, mostly a set of one. */
+/** Results of the probes. `headers` has one for each set of sent headers, usually a set of one. */
 interface ProbeResults {
   readonly reach: ProbeResult;
-  /** Result of a request with no header that needs permission. */
+  /** Result of a request without headers that need permission. */
   readonly plain: ProbeResult;
   readonly headers: readonly (readonly [names: readonly string[], result: ProbeResult])[];
 }
 
-/** Statuses that explain a failure: a request without a body and a token gets them if every other does. */
+/** Statuses that explain a failure. A request without a body and a token gets them only if every other does. */
 const conclusive: readonly number[] = [401, 403, 404, 405, 410, 502, 503, 504];
 
-/** Probes at once. More would wait for each other, and soon for `probeMs`. */
+/** Number of parallel probes. More would wait for each other, and soon exceed `probeMs`. */
 const together = 8;
 
 const modernVersion = '2026-07-28';
 
-/** Finds a cause by asking the server itself, as far as the page or the process may. */
+/** Finds a cause with requests to the server, within the permissions of the page or the process. */
 export async function probeServer(context: DiagnosisContext): Promise<Finding> {
   const { input, page, probe, evidence } = context;
   if (page) return probeFromPage(context, page);
@@ -66,7 +66,7 @@ async function probeFromPage(context: DiagnosisContext, page: Page): Promise<Fin
   }
 }
 
-/** Asks the server as the client does, less what it says: without its body, and with one header at a time. */
+/** Sends requests like the client's, but without a body and with one header at a time. */
 async function runProbes(context: DiagnosisContext): Promise<ProbeResults> {
   const { input, lastFailure, probe, evidence } = context;
   const { url } = input;
@@ -86,14 +86,14 @@ async function runProbes(context: DiagnosisContext): Promise<ProbeResults> {
   return { reach, plain, headers };
 }
 
-/** Returns headers with values that mean nothing to a server, which allows names alone. */
+/** Returns headers with meaningless values, because CORS permissions depend on the names only. */
 function harmless(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => [name, name === 'content-type' ? 'application/json' : 'probe']),
   );
 }
 
-/** Finds out why the plain request did not come back; `undefined` if it did. */
+/** Finds out why the plain request failed. `undefined` if it was answered. */
 function readReach(
   { reach, plain }: ProbeResults,
   isInward: boolean,
@@ -104,10 +104,10 @@ function readReach(
   if (plain.kind === 'silence') return { code: 'no-answer', or: 'server-down' };
   if (reach.kind === 'blocked') {
     if (isInward) return { code: 'server-down', or: 'private-network' };
-    // If answers could be read before, no such policy is in the way.
+    // If answers could be read before, no such policy applies.
     return { code: 'server-down', ...(wasReadable ? {} : { or: 'resource-policy' }) };
   }
-  // A server that lets its other answers be read keeps back this one: it knows CORS, and leaves it out where it refuses.
+  // The other answers of the server could be read: it supports CORS, but omits the headers when it rejects a request.
   return wasReadable
     ? { code: 'refused-without-cors', or: 'cors-missing' }
     : { code: 'cors-missing', or: 'refused-without-cors' };
@@ -121,13 +121,13 @@ function readPlain({ input }: DiagnosisContext, plain: ProbeResult): Finding | u
   return readAnswer({ ...plain, hasChallenge: plain.challenge !== undefined });
 }
 
-/** Returns true if a newer version was tried in vain: what counts then is what it would have needed. */
+/** Returns true if a newer version was tried without success. The headers that it needs then count. */
 function isHeldBack({ input, lastFailure }: DiagnosisContext): boolean {
   if (lastFailure) return lastFailure.finding?.code === 'modern-headers-not-allowed';
   return input.connected?.era === 'legacy' && !input.problem && isFallback(input);
 }
 
-/** Finds out what keeps back a request with headers, if one without them comes through. */
+/** Finds out what blocks a request with headers, if one without them is answered. */
 async function readHeaders(context: DiagnosisContext, results: ProbeResults): Promise<Finding | undefined> {
   const { input, lastFailure } = context;
   const kinds = results.headers.map(([, { kind }]) => kind);
@@ -150,7 +150,7 @@ async function readHeaders(context: DiagnosisContext, results: ProbeResults): Pr
   const missing = cause.length > 0 ? cause : among(requiredHeaders(input));
   if (missing.length === 0) return kinds.includes('silence') ? { code: 'no-answer' } : undefined;
   const isSession = missing.length === 1 && missing[0] === 'mcp-session-id';
-  // A browser remembers for a time what a server has allowed, and then sends it though the server does not allow it any more.
+  // A browser caches the permissions of a server, and may send a header that the server no longer allows.
   const wasSent = (name: string): boolean =>
     input.exchanges.some((each) => isUsable(each) && each.asked.includes(name));
   const refused = results.headers.flatMap(([names, { kind }]) =>
@@ -159,7 +159,7 @@ async function readHeaders(context: DiagnosisContext, results: ProbeResults): Pr
   return { code: isSession ? 'session-id-not-allowed' : 'header-not-allowed', data: named(missing), refused };
 }
 
-/** Returns the headers that every request of this client needs, whatever it has sent so far. */
+/** Returns the headers that every request of this client needs, independent of earlier requests. */
 function requiredHeaders(input: DiagnosisInput): readonly string[] {
   if (speaks(input) === 'modern') return neededHeaders('modern', input.headerNames);
   const legacy = neededHeaders('legacy', input.headerNames);
@@ -167,7 +167,7 @@ function requiredHeaders(input: DiagnosisInput): readonly string[] {
   return legacy.filter((name) => name !== 'mcp-session-id' && name !== 'last-event-id');
 }
 
-/** Returns true if the last request, apart from checks that the server is there, was a call. */
+/** Returns true if the last request, apart from health checks, was a call. */
 function wasCalling({ exchanges }: DiagnosisInput): boolean {
   const last = exchanges.findLast(
     (each) => each.method === 'POST' && !isHandshake(each) && !/^ping$|^notif/.test(each.rpc ?? ''),
@@ -175,7 +175,7 @@ function wasCalling({ exchanges }: DiagnosisInput): boolean {
   return last?.rpc === 'tools/call' || last?.rpc === 'resources/read';
 }
 
-/** Returns what it is if nothing is wrong now: either that has passed, or it befalls only a request that says something. */
+/** Returns the finding if no probe failed: the failure is over, or it affects only requests with a body. */
 function nothingWrong({ input, lastFailure }: DiagnosisContext): Finding {
   if (input.connected && input.problem?.code === 'connection-lost' && wasCalling(input)) {
     return { code: 'cut-off', ...(lastFailure ? { or: 'refused-without-cors' } : {}) };
@@ -189,8 +189,8 @@ function nothingWrong({ input, lastFailure }: DiagnosisContext): Finding {
 }
 
 /**
- * Returns true if a server that was reached in the older way speaks the newer one as well. Without `Mcp-Method`, which the
- * page may not send, such a server has to refuse with -32020; one that does not know the newer version says anything else.
+ * Returns true if a server that uses the older protocol also supports the newer one. Without `Mcp-Method`, which the page may
+ * not send, such a server has to answer with -32020. A server without the newer protocol answers differently.
  */
 async function seemsModern(
   { input, probe, evidence }: DiagnosisContext,

@@ -6,10 +6,10 @@ import type { DiagnosisContext, Finding } from './diagnosis-input.js';
 import { watchPolicy } from './policy-watch.js';
 import { evidenceOf, type Probe, probeBoth, probeEvidence, type ProbeResult, reach } from './probe.js';
 
-/** Characters that are read of one document of metadata. */
+/** Maximum number of characters read of one metadata document. */
 const documentChars = 65_536;
 
-/** Finds out what keeps people from signing in: the page's own policy, or else what `followSignIn` meets. */
+/** Finds out what prevents a sign-in: the page's own policy, or else a failure in `followSignIn`. */
 export async function checkSignIn(context: DiagnosisContext, known: Finding): Promise<Finding> {
   const asked: string[] = [];
   const reached: string[] = [];
@@ -48,7 +48,7 @@ async function followSignIn(context: DiagnosisContext, known: Finding): Promise<
   if (!server.document) {
     const words = said === undefined ? {} : { said };
     if (!resource.document && named === undefined && (hidden || (resource.isAbsent && server.isAbsent))) {
-      // A server that says nothing of OAuth wants a key.
+      // A server without any OAuth metadata requires a key.
       const data = { ...words, ...(hidden ? {} : { key: 'missing' }), ...known.data };
       return { ...hidden, code: 'key-required', data };
     }
@@ -62,7 +62,7 @@ async function followSignIn(context: DiagnosisContext, known: Finding): Promise<
   const { token_endpoint: url, registration_endpoint: registration } = server.document;
   const [trouble] = await Promise.all([
     usable(url) && checkTokenEndpoint(url, context),
-    // A request that says something would register. Who has an id does not.
+    // A request with a body would register a client. A page with a client id does not register.
     usable(registration) && !(signIn && signIn.clientId) && context.probe(registration, reach),
   ]);
   return trouble || (hidden ?? known);
@@ -81,13 +81,13 @@ async function checkTokenEndpoint(
   return { code: 'token-endpoint-cors', data: { tokenUrl } };
 }
 
-/** Reads what the server's own 401 says of signing in. */
+/** Reads the challenge in the server's own 401 response. */
 async function readOwnChallenge({ input, probe }: DiagnosisContext): Promise<ChallengeFields> {
   const result = await probe(input.url);
   return readChallenge(result.kind === 'answer' ? result.challenge : '');
 }
 
-/** Looks for a document at these addresses. `isAbsent`: each of them said that there is none. */
+/** Looks for a document at these addresses. `isAbsent` is true if each of them answered that there is none. */
 async function find(
   { input, probe, evidence }: DiagnosisContext,
   what: string,
@@ -97,7 +97,7 @@ async function find(
   for (const url of urls) {
     if (!isSafeAddress(url, input.url)) continue;
     const result = await probe(url, { method: 'GET', read: documentChars });
-    // A secret in the server's path would be in these paths too.
+    // The paths are left out, because a secret in the server's path would be in them too.
     evidence.push(probeEvidence(`GET ${what} metadata at ${new URL(url).origin}`, result));
     const document = documentIn(result);
     if (document) return { document, isAbsent: false };

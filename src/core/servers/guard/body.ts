@@ -4,12 +4,12 @@ import { EventBlocks } from './event-blocks.js';
 import { JsonCount, type ScannedMessage } from './json-count.js';
 import type { OversizedListReader } from './oversized-list.js';
 
-/** Bytes beyond which a report is a message like any other. */
+/** Maximum size of a report in bytes. A larger one counts as an ordinary message. */
 const mostBytes = 16_384;
 
 const text = new TextDecoder();
 
-/** Merges reports that come too fast: the first goes on at once, then the newest of each kind once in `ms`, in their order. */
+/** Merges fast reports: passes on the first immediately, then the newest of each kind once in `ms`, in their order. */
 export class Latest {
   readonly #ms: number;
   readonly #pass: (block: Uint8Array) => void;
@@ -22,8 +22,8 @@ export class Latest {
   }
 
   /**
-   * Takes a block that is a report, to pass it on in its time unless a newer one comes. Returns `newer` if it took the
-   * place of another, so that what is passed on is no more than before.
+   * Takes a block that is a report, and passes it on later unless a newer one replaces it. Returns `newer` if it replaced
+   * another, so that the number of pending blocks stays the same.
    */
   take(block: Uint8Array): 'new' | 'newer' | undefined {
     const key = reportKey(block);
@@ -51,41 +51,41 @@ export class Latest {
   }
 }
 
-/** Takes a body chunk by chunk, and passes on what is within the limits. */
+/** Takes a body chunk by chunk and passes on the parts within the limits. */
 interface Check {
-  /** Returns the limit that the chunk crosses, if it crosses one. */
+  /** Returns the limit that the chunk exceeds. `undefined` if there is none. */
   take(chunk: Uint8Array): LimitName | undefined;
-  /** Ends when nothing comes any more; `isWhole` if that is how it should be. */
+  /** Ends the check at the end of the body. `isWhole` is true if the body was not cut. */
   end(isWhole: boolean): void;
-  /** Returns true if there has to be more. */
+  /** Returns true if the body is incomplete so far. */
   isOpen?(): boolean;
 }
 
-/** The JSON of a body is not at its end. Whether the connection broke or the server wrote no more cannot be told. */
+/** Error for a body with incomplete JSON. The connection may have broken, or the server may have stopped writing. */
 export class UnfinishedBody extends TypeError {}
 
 type Pass = (chunk: Uint8Array) => void;
 
 /** Events of a body while it is read. */
 export interface BodyEvents {
-  /** The body crossed a limit, and is cut, at least so many bytes long. Returns the error that its reader gets. */
+  /** Called when the body exceeded a limit and was cut. `bytes` is its minimum length. Returns the error for its reader. */
   crossed(limit: LimitName, bytes: number): Error;
-  /** So many bytes more of the body have come. */
+  /** Called with the number of newly received bytes. */
   received(bytes: number): void;
-  /** A message with an id is about to be passed on whole. */
+  /** Called before a message with an id is passed on completely. */
   scanned(message: ScannedMessage): void;
 }
 
-/** Bytes that are read between two looks at the clock: what is buffered already comes in one piece, of any size. */
+/** Number of bytes between two checks of the clock. Buffered data arrives in one piece of any size. */
 const sliceBytes = 65_536;
 
 /** Size in bytes above which a body is long: joining and parsing it takes a separate task. */
 const longBytes = 262_144;
 
-/** Pauses in a row: an answer of another server takes as many on its way, and with one at a time would wait for all of them. */
+/** Number of pauses in a row. Another server's answer also needs several, and would otherwise wait for all of these. */
 const pauses = 8;
 
-/** The source of a guarded body, as a stream wants it. */
+/** Source of a stream with the guarded body. */
 class GuardedSource {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #limits: Limits;
@@ -124,10 +124,10 @@ class GuardedSource {
 
   async pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     const before = this.#chunksPassed;
-    // A stream asks once, and not again as long as nothing comes.
+    // A stream pulls once, and not again until a chunk arrives.
     while (this.#chunksPassed === before) {
       const { value, done } = await this.#reader.read().catch((error: unknown) => {
-        // Reports that were held back came before the break. A timer that passed them on later would find no stream.
+        // Held reports came before the break, and a timer would find the stream closed.
         this.#check.end(true);
         throw error;
       });
@@ -136,7 +136,7 @@ class GuardedSource {
       if (this.#waiting.length > 0) await this.#passInPieces(controller);
       if (!done) continue;
       if (this.#bytesRead > longBytes) await startTimeSlice().rest();
-      // WebKit reads a body whose connection broke as if it had come to its end.
+      // WebKit treats a broken connection as the end of the body.
       if (this.#check.isOpen?.()) throw new UnfinishedBody('the body ends in the middle');
       this.#check.end(true);
       controller.close();
@@ -149,7 +149,7 @@ class GuardedSource {
     return this.#reader.cancel(reason);
   }
 
-  /** Passes on what is waiting. Its reader would decode a large event in one go. */
+  /** Passes on the waiting bytes in pieces, because the reader would decode a large event in one step. */
   async #passInPieces(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     const slice = startTimeSlice();
     for (let [chunk] = this.#waiting; chunk; [chunk] = this.#waiting) {
@@ -161,9 +161,9 @@ class GuardedSource {
     }
   }
 
-  /** Takes a chunk slice by slice. Returns the limit that it crosses, if it crosses one. */
+  /** Takes a chunk slice by slice. Returns the limit that it exceeds. `undefined` if there is none. */
   async #takeChunk(chunk: Uint8Array): Promise<LimitName | undefined> {
-    // The time in which nothing came yet is not ours.
+    // The wait for data does not count.
     const time = (this.#slice ??= startTimeSlice());
     this.#events.received(chunk.length);
     for (let at = 0; at < chunk.length; at += sliceBytes) {
@@ -199,12 +199,12 @@ class GuardedSource {
   }
 }
 
-/** Returns the same body within the limits and, with a reader of oversized lists, without the tools that it takes out. */
+/** Returns the body within the limits. A reader of oversized lists also removes the oversized tools. */
 export function guardBody(...body: ConstructorParameters<typeof GuardedSource>): ReadableStream<Uint8Array> {
   return new ReadableStream(new GuardedSource(...body), { highWaterMark: 0 });
 }
 
-/** Checks a body that is one message, or a list of some. */
+/** Checks a body that is one message or a list of messages. */
 function checkMessage(limits: Limits, pass: Pass, scanned: BodyEvents['scanned']): Check {
   const json = new JsonCount(limits);
   let size = 0;
@@ -245,7 +245,7 @@ function checkEvents(limits: Limits, pass: Pass, scanned: BodyEvents['scanned'])
       const found = blocks.take(chunk);
       if (typeof found === 'string') return found;
       for (const { bytes, isEvent, message } of found) {
-        // Without what comes first, a byte order mark further on would be the first, and its line another one.
+        // If the first block were dropped, a later byte order mark would be read as the first one and change its line.
         if (!isEvent && isFirst) pass(bytes);
         isFirst = false;
         if (!isEvent) continue;
@@ -266,7 +266,7 @@ function checkEvents(limits: Limits, pass: Pass, scanned: BodyEvents['scanned'])
   };
 }
 
-/** Returns a key for the thing whose newest state a block reports, if a later report makes it worthless. */
+/** Returns a key for the subject of a report that a later report replaces. `undefined` for other blocks. */
 export function reportKey(block: Uint8Array): string | undefined {
   if (block.length > mostBytes) return undefined;
   const lines = text.decode(block).split(/\r\n|\r|\n/);

@@ -1,10 +1,10 @@
 import type { Limits } from '../../base/limits.js';
 import { JsonCount, type MessageLimits, type ScannedMessage } from './json-count.js';
 
-/** One block of an event stream, with the empty line that ends it. */
+/** Block of an event stream, with the empty line that ends it. */
 export interface Block {
   readonly bytes: Uint8Array;
-  /** True if there is more in it than comments. */
+  /** True if it contains more than comments. */
   readonly isEvent: boolean;
   /** Set if its message has an id. */
   readonly message: ScannedMessage | undefined;
@@ -15,7 +15,7 @@ const carriageReturn = 0x0d;
 const colon = 0x3a;
 const dataField = Array.from('data:', (letter) => letter.charCodeAt(0));
 
-/** Splits an event stream (HTML, "Server-sent events") into bounded blocks. A block is passed on whole or not at all. */
+/** Splits an event stream (HTML, "Server-sent events") into limited blocks. A block is passed on whole or not at all. */
 export class EventBlocks {
   readonly #limits: Limits;
   readonly #json: JsonCount;
@@ -24,7 +24,7 @@ export class EventBlocks {
   #isEvent = false;
   #isFirstLine = true;
   #isLineEmpty = true;
-  /** Bytes of `data:` that this line has matched; -1 where it is another field. */
+  /** Number of bytes of `data:` that this line has matched, or -1 for another field. */
   #matched = 0;
   #wasReturn = false;
 
@@ -33,12 +33,12 @@ export class EventBlocks {
     this.#json = new JsonCount(limits);
   }
 
-  /** Returns the blocks that end in this chunk, or the name of the limit that it crosses. */
+  /** Returns the blocks that end in this chunk, or the name of the limit that it exceeds. */
   take(chunk: Uint8Array): readonly Block[] | 'messageBytes' | keyof MessageLimits {
     const blocks: Block[] = [];
     let blockStart = 0;
     for (let at = 0; at < chunk.length; at++) {
-      // The second half of a line end that has been counted.
+      // The second half of a line end that was already counted.
       const isSecondHalf = this.#wasReturn && chunk[at] === newline;
       this.#wasReturn = false;
       if (isSecondHalf) {
@@ -70,7 +70,7 @@ export class EventBlocks {
     while (at < part.length && this.#matched >= 0 && this.#matched < dataField.length) {
       const byte = part[at] ?? 0;
       at++;
-      // A byte order mark, or two: the decoder takes one away and the parser, written in Latin-1, another.
+      // Skips one or two byte order marks: the decoder removes one, and the parser another in its Latin-1 form.
       if (this.#isFirstLine && this.#isLineEmpty && byte > 0x7f) continue;
       if (byte === dataField[this.#matched]) this.#matched++;
       else this.#matched = -1;
@@ -88,7 +88,7 @@ export class EventBlocks {
   }
 
   #endBlock(): Block {
-    // Ends that cannot be taken for half of one: after a carriage return a reader waits for what may come.
+    // Ends the block with line feeds: after a carriage return, a reader waits for the next byte.
     const bytes = new Uint8Array(this.#size + 2).fill(newline, this.#size);
     let at = 0;
     for (const part of this.#parts) {

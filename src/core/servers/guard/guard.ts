@@ -14,30 +14,30 @@ type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 export interface GuardEvents extends Pick<BodyEvents, 'scanned'> {
   exchanged(exchange: Exchange): void;
-  /** The answer to the request with this id is a stream, and more may come when the sending is over. */
+  /** Called if the answer to the request with this id is a stream, which may continue after the sending ended. */
   streams(id: unknown): void;
-  /** The answer to the request with this id, or a stream that answers none, crossed a limit and was cut. */
+  /** Called if the answer to the request with this id, or a stream without a request, exceeded a limit and was cut. */
   cutOff(id: unknown, why: Problem): void;
-  /** Returns the server's text without what the page sends it in confidence. */
+  /** Returns the server's text without the secrets that the page sends. */
   quotable(text: string): string;
 }
 
-/** Lists of tools, as the guard reads them. */
+/** State of the tool lists that the guard reads. */
 export interface ListReading {
-  /** Bytes of all their pages. */
+  /** Size of all their pages in bytes. */
   bytes: number;
-  /** Set when a list went beyond a bound: every list after it goes through such a reader. It is loaded for that. */
+  /** Set after a list exceeded a limit. All later lists go through such a reader, whose code is loaded on demand. */
   createReader?: (limits: Limits) => OversizedListReader;
 }
 
-/** Characters read of an answer that is no success: as many as a sentence or a JSON-RPC error needs. */
+/** Number of characters read from an unsuccessful answer, enough for a sentence or a JSON-RPC error. */
 const errorChars = 65_536;
-/** Characters of such an answer that are stored as evidence. */
+/** Number of characters of such an answer that are stored as evidence. */
 const evidenceChars = 500;
 /** Headers that every page may send without a server's permission (CORS-safelisted). */
 const safelisted = /^(accept|(accept|content)-language)$/;
 
-/** Returns a `fetch` that bounds all that comes back and notes what was seen. Answers within the bounds are the server's own. */
+/** Returns a `fetch` that limits all answers and records the exchanges. Answers within the limits are unchanged. */
 export function guardFetch(
   limits: Limits,
   events: GuardEvents,
@@ -54,12 +54,12 @@ export function guardFetch(
       events.exchanged(exchange);
       return exchange;
     };
-    // MCP 2026-07-28 resumes no stream: what broke is lost, and the SDK learns it by the answer to its asking.
+    // MCP 2026-07-28 resumes no stream. A broken one is lost, and this answer reports it to the SDK.
     if (method === 'GET' && isModern(sent.get('mcp-protocol-version')))
       return new Response(null, { status: 405 });
     let response: Response;
     try {
-      // The goodbye has to survive the page that says it.
+      // The request that ends the session has to continue if the page closes.
       response = await plain(url, method === 'DELETE' ? { ...init, keepalive: true } : init);
     } catch (error) {
       const exchange = note({ kind: init.signal?.aborted ? 'ended' : 'blocked' });
@@ -78,7 +78,7 @@ export function guardFetch(
       return new Response(text, response);
     }
     note(seen);
-    // The answer to a GET is read as a stream whatever it calls itself.
+    // The answer to a GET is read as a stream, whatever its content type.
     const isEvents = seen.contentType === 'text/event-stream' || method === 'GET';
     if (isEvents) events.streams(id);
     if (!response.body) return response;
@@ -109,7 +109,7 @@ function outcomeOf({ status, headers }: Response): ResponseOutcome {
   };
 }
 
-/** Returns true if a revision, which is a date, is one that resumes no stream. */
+/** Returns true if a protocol revision (a date) resumes no streams. */
 export function isModern(revision: string | null | undefined): boolean {
   return (revision ?? '') >= '2026-07-28';
 }
@@ -133,7 +133,7 @@ async function beginningOf(response: Response): Promise<string> {
       text += value;
     }
   } catch {
-    // The beginning that was read is enough.
+    // The part that was read is enough.
   }
   void reader?.cancel().catch(() => undefined);
   return text.slice(0, errorChars);

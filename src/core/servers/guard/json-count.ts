@@ -5,11 +5,11 @@ import type { SentNumbers } from '../../results/raw.js';
 /** Limits on one message. */
 export type MessageLimits = Pick<Limits, 'messageDepth' | 'messageValues' | 'messageKeys'>;
 
-/** A whole message, as far as its bytes tell. */
+/** Complete message, as scanned from its bytes. */
 export interface ScannedMessage {
-  /** Its JSON-RPC id: the only number that an answer has at its top level. */
+  /** JSON-RPC id: the only number at the top level of an answer. */
   readonly id: number;
-  /** The numbers in it that JavaScript cannot hold. */
+  /** Numbers in it that JavaScript cannot hold. */
   readonly numbers: SentNumbers | undefined;
 }
 
@@ -18,9 +18,9 @@ const backslash = 0x5c;
 const comma = 0x2c;
 const colon = 0x3a;
 
-/** Shorter numbers without an exponent come out of JavaScript as they went in: it stores 15 digits of any number. */
+/** Minimum length of a number to check. JavaScript keeps 15 digits, so shorter numbers without an exponent are exact. */
 const leastChars = 16;
-/** Texts that are noted of one message. */
+/** Maximum number of texts that are noted for one message. */
 const mostTexts = 1_000;
 
 const ascii = new TextDecoder('latin1');
@@ -36,21 +36,21 @@ function tableOf(chars: string): Uint8Array {
 }
 
 /**
- * Counts how deep JSON is nested, how many values it has and how many keys each object, as its bytes come by: without
- * recursion, and before anything has parsed it. In UTF-8 no byte of a longer character looks like one of those that it
- * counts. It notes as well what is lost when it is parsed: the numbers that JavaScript cannot hold.
+ * Counts the depth of JSON, its values, and the keys of each object while its bytes arrive, without recursion and before
+ * anything parses it. In UTF-8, no byte of a longer character equals one of the counted ones. Also notes the numbers that
+ * JavaScript cannot hold, which parsing would lose.
  */
 export class JsonCount {
   readonly #limits: MessageLimits;
   #values = 0;
-  /** Keys of each object that is open, by its depth. */
+  /** Number of keys of each open object, by depth. */
   readonly #keys: number[] = [];
   #depth = 0;
   #isText = false;
   #isEscaped = false;
   #isList = false;
   #items = 1;
-  /** The beginning of a number that the last bytes cut through. */
+  /** Beginning of a number that continues in the next bytes. */
   #cutNumber: string | undefined;
   #numbers = new Map<number, { texts: Set<string>; times: number }>();
   #texts = 0;
@@ -69,30 +69,30 @@ export class JsonCount {
     if (this.#numbers.size > 0) this.#numbers = new Map();
   }
 
-  /** Messages so far: more than one if it is a list of them. */
+  /** Number of messages so far: more than one for a list of messages. */
   get messages(): number {
     return this.#items;
   }
 
-  /** True if what began has not ended. */
+  /** True if the JSON is incomplete. */
   get isOpen(): boolean {
     return this.#depth > 0 || this.#isText;
   }
 
-  /** The message that was scanned, if it has an id. */
+  /** The scanned message. `undefined` if it has no id. */
   get message(): ScannedMessage | undefined {
     if (this.#id === undefined) return undefined;
     return { id: this.#id, numbers: this.#numbers.size > 0 ? this.#numbers : undefined };
   }
 
-  /** The limit that was crossed, if `take` said that one was. */
+  /** The exceeded limit, if `take` returned false. */
   get crossed(): keyof MessageLimits {
     const { messageDepth, messageValues } = this.#limits;
     if (this.#depth > messageDepth) return 'messageDepth';
     return this.#values > messageValues ? 'messageValues' : 'messageKeys';
   }
 
-  /** Takes more bytes. Returns true if all is within the limits. */
+  /** Takes more bytes. Returns true if the message is within the limits. */
   take(bytes: Uint8Array, from = 0): boolean {
     const { messageDepth, messageValues, messageKeys } = this.#limits;
     let at = this.#cutNumber === undefined ? from : this.#readNumber(bytes, from);
@@ -118,7 +118,7 @@ export class JsonCount {
     return true;
   }
 
-  /** Reads a text that goes on here. Returns the place of the quote that ends it, or the end of the bytes. */
+  /** Reads on in a text. Returns the index of its closing quote, or the end of the bytes. */
   #readText(bytes: Uint8Array, from: number): number {
     let isEscaped = this.#isEscaped;
     let at = from;
@@ -132,7 +132,7 @@ export class JsonCount {
     return at;
   }
 
-  /** Reads a number that begins here, or goes on. Returns the place of its end. */
+  /** Reads a number that begins or continues here. Returns the index of its end. */
   #readNumber(bytes: Uint8Array, from: number): number {
     const isTop = this.#depth === 1 && !this.#isList;
     let end = from;

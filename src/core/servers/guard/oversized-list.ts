@@ -10,43 +10,42 @@ const letterU = 0x75;
 /** Depth of the list of tools in an answer: `{"result":{"tools":[{…}]}}`. */
 const listDepth = 3;
 const toolDepth = listDepth + 1;
-/** Length of the longest key that is looked for, and more. */
+/** Maximum number of characters that are kept of a key. The keys to find are shorter. */
 const keyChars = 64;
 
-/** Time in ms for which bytes after a cut are counted. */
+/** Time limit in ms for counting the bytes after a cut. */
 const countMs = 1_000;
 
 type ToolLimits = Pick<Limits, 'toolChars' | 'toolDepth' | 'toolNameChars'>;
 
 /**
- * Takes the tools that are beyond a bound out of a list of them while its bytes come by, so that one of them does not take
- * the others with it. Each leaves its name and the bound. Whatever else is in the message passes as it is, for others to
- * judge. The answer may be one message, or a stream of events with it in one of them. (MCP 2026-07-28, "Tools",
- * `tools/list`.)
+ * Removes oversized tools from a list while its bytes arrive, so that the other tools are not lost with them. Each leaves its
+ * name and the exceeded limit. The rest of the message passes unchanged and is checked elsewhere. The answer may be one
+ * message, or a stream with the message in one of its events. (MCP 2026-07-28, "Tools", `tools/list`.)
  */
 export class OversizedListReader {
   readonly #limits: ToolLimits;
   #depth = 0;
   #isText = false;
   #isEscaped = false;
-  /** The key that each of the outer levels is at; null if it is a list. */
+  /** Current key of each outer level, or null for a list. */
   readonly #keys: (string | null)[] = [];
-  /** The text that is read now is a key, or the name of a tool. */
+  /** Kind of the current text: a key, or the name of a tool. */
   #read: 'key' | 'name' | undefined;
   #text: number[] = [];
   #isKeyNext = false;
-  /** The tool that is read now: its bytes, until it is beyond a bound. */
+  /** Bytes of the current tool, until it exceeds a limit. */
   #tool: Uint8Array[] | undefined;
   #chars = 0;
   #name = '';
-  /** The bound of one definition that it is beyond. */
+  /** Limit that its definition exceeds. */
   #over: 'toolChars' | 'toolDepth' | undefined;
 
   constructor(limits: ToolLimits) {
     this.#limits = limits;
   }
 
-  /** Takes more of a body. Returns as much of it, and of what was held back, as is to be passed on. */
+  /** Takes more of a body. Returns the bytes to pass on, including those that were held back. */
   take(bytes: Uint8Array): Uint8Array[] {
     const out: Uint8Array[] = [];
     let from = 0;
@@ -67,12 +66,12 @@ export class OversizedListReader {
     return out;
   }
 
-  /** Returns what was held back, when nothing comes any more. */
+  /** Returns the bytes that were held back, at the end of the body. */
   end(): Uint8Array[] {
     return this.#tool ?? [];
   }
 
-  /** Counts the bytes that still come after a cut, as far as they come soon and are no more than `most`. */
+  /** Counts the bytes after a cut, up to `most` and within `countMs`. */
   async countRest(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<number> {
     const end = performance.now() + countMs;
     const timer = setTimeout(() => void reader.cancel().catch(() => undefined), countMs);
@@ -84,7 +83,7 @@ export class OversizedListReader {
         bytes += value.length;
       }
     } catch {
-      // So many there were at least.
+      // The count is then a minimum.
     }
     clearTimeout(timer);
     return bytes;
@@ -115,7 +114,7 @@ export class OversizedListReader {
     if (this.#isText) return this.#inText(byte);
     // Text around a message is not JSON: in a stream of events, each has a name and a separate line.
     if (this.#depth === 0 && byte !== 0x7b) return;
-    // Space between values is no part of what a definition says.
+    // White space between values does not count.
     if (byte > 0x20) this.#count();
     switch (byte) {
       case quote:
@@ -151,7 +150,7 @@ export class OversizedListReader {
     const isEscape = this.#isEscaped;
     if (!isEscape && byte === quote) return this.#endText();
     this.#isEscaped = !isEscape && byte === backslash;
-    // As many as JavaScript has at least: the end of a longer character, and what an escape is made of, are none.
+    // At most the length in JavaScript: the later bytes of a character and the rest of an escape do not count.
     if ((byte & 0xc0) !== 0x80 && !this.#isEscaped) this.#count(isEscape && byte === letterU ? -3 : 1);
     if (this.#read) this.#text.push(byte);
     const mostChars = this.#read === 'name' ? this.#limits.toolNameChars * 6 : keyChars;

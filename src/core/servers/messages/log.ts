@@ -1,9 +1,9 @@
 import type { Limits } from '../../base/limits.js';
 import type { MessageLog, WireMessage } from '../../protocol/index.js';
 
-/** Pause in ms between two times that those are told who look: no eye follows more. */
+/** Pause in ms between two notifications of the listeners. A person cannot follow faster changes. */
 const tellMs = 100;
-/** Length that is counted for a message beside its text: its headers and the rest. */
+/** Number of characters that count for a message in addition to its text, for its headers and other data. */
 const fixedChars = 1_000;
 
 /** Keeps the newest messages of a connection, within the limits. */
@@ -21,7 +21,7 @@ export class Log implements Omit<MessageLog, 'close'> {
     this.#limits = limits;
   }
 
-  /** Adds a message, and returns its id. */
+  /** Adds a message. Returns its id. */
   add(message: Omit<WireMessage, 'id'>): number {
     const id = ++this.#ids;
     this.#kept.push({ ...message, id });
@@ -38,7 +38,7 @@ export class Log implements Omit<MessageLog, 'close'> {
     return id;
   }
 
-  /** Changes a message that is still kept. */
+  /** Changes a message if it is still stored. */
   change(id: number, change: (message: WireMessage) => WireMessage): void {
     const at = this.#kept.findLastIndex((one) => one.id === id);
     const message = this.#kept[at];

@@ -10,11 +10,11 @@ import { Tap } from './tap.js';
 interface Watched {
   readonly log: Log;
   watchers: number;
-  /** Ends that the log is put into the snapshot. */
+  /** Stops publishing the log in the snapshot. */
   readonly stopPublishing: () => void;
 }
 
-/** The messages of connections, for those who watch them. */
+/** Messages of watched connections. */
 export class Messages {
   readonly #shared: HostState;
   readonly #servers: Pick<Servers, 'connectionOf'>;
@@ -27,7 +27,7 @@ export class Messages {
     this.#isSecret = isSecret;
   }
 
-  /** Begins to watch, or watches with those who do. */
+  /** Starts to watch a server, or joins the current watchers. */
   watchMessages(serverId: string): MessageLog {
     const wire = this.#servers.connectionOf(serverId)?.wire;
     if (!wire) throw problemError('not-connected', { server: serverId });

@@ -3,28 +3,28 @@ import { isObject } from '../../../shared/is-object.js';
 import type { Limits } from '../../base/limits.js';
 import type { HostOptions, JsonObject, WireMessage } from '../../protocol/index.js';
 
-/** Replacement for what is secret. */
+/** Replacement for secret values. */
 const secret = '[secret]';
-/** Texts of secret arguments that are looked for in all that comes after. */
+/** Maximum number of secret arguments whose texts are searched for in later messages. */
 const mostTexts = 200;
 
-/** A message that is sent, with its secrets replaced. */
+/** Sent message, with its secrets replaced. */
 export interface ShownRequest extends Pick<WireMessage, 'call'> {
   readonly message: unknown;
   readonly texts: SecretTexts;
 }
 
-/** Takes the secret arguments of calls out of messages. */
+/** Removes the secret arguments of calls from messages. */
 export interface ArgumentSecrets {
   request(message: unknown): ShownRequest;
-  /** Returns a text that came without what is secret in the request that it answers, and in those before. */
+  /** Returns a received text without the secrets of its request and of earlier requests. */
   hide(text: string, own: SecretTexts, isCut: boolean): string;
 }
 
 interface Owner {
   readonly serverId: string;
   readonly serverLabel: string;
-  /** The schema of one of its tools. */
+  /** Returns the schema of one of its tools. */
   readonly schemaOf: (tool: string) => JsonObject | undefined;
 }
 
@@ -67,7 +67,7 @@ export function argumentSecrets(
   };
 }
 
-/** A reply of ours: to a question of the server, which a person answered. */
+/** Returns the reply to a request of the server, without the answer of the person. */
 function withoutAnswer(message: JsonObject): unknown {
   const { result } = message;
   if (!isObject(result) || result['content'] === undefined) return message;

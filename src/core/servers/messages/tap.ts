@@ -10,14 +10,14 @@ import type { Log } from './log.js';
 import type { ArgumentSecrets } from './secrets.js';
 
 interface BodyListener {
-  /** One message has come: its text, or the beginning of it, and its length in bytes. */
+  /** Called for each message with its text or the beginning of it, and its length in bytes. */
   message(text: string, bytes: number, isCut: boolean): void;
   failed(error: unknown): void;
 }
 
 const newline = 0x0a;
 
-/** The beginning of a text that comes in pieces, and the length of all of it. */
+/** Collects the beginning of a text that arrives in pieces, and its total length. */
 class BoundedText {
   readonly #most: number;
   #decoder = new TextDecoder();
@@ -49,12 +49,12 @@ class BoundedText {
 type Fetch = Parameters<WireTap['send']>[0];
 type Hide = (text: string) => string;
 
-/** Requests without a reply that are remembered. */
+/** Maximum number of remembered requests without a reply. */
 const mostAsked = 1_000;
-/** Length of a method and an id. */
+/** Maximum length of a method and of an id. */
 const nameChars = 200;
 
-/** A request that was sent, as its answers refer to it. */
+/** Data of a sent request for its answers. */
 interface Sent {
   readonly entry: number;
   readonly at: number;
@@ -63,7 +63,7 @@ interface Sent {
   readonly http: MessageHttp;
 }
 
-/** Puts each message into the log, cut to the limit and without secrets. */
+/** Logs each message, cut to the limit and without secrets. */
 export class Tap implements WireTap {
   readonly #log: Log;
   readonly #mostChars: number;
@@ -78,7 +78,7 @@ export class Tap implements WireTap {
   }
 
   async send(fetch: Fetch, url: string | URL, init: RequestInit, plainHide: Hide): Promise<Response> {
-    // The guard answers this one by itself.
+    // The guard answers this request itself.
     if (init.method === 'GET' && isModern(new Headers(init.headers).get('mcp-protocol-version')))
       return fetch(url, init);
     const hide = hidingEscaped(plainHide);
@@ -138,7 +138,7 @@ export class Tap implements WireTap {
       ...(isCut && from.method !== undefined ? { method: from.method } : {}),
       ...this.#namesOf(message),
       ...(isReply ? { ms: at - request.at } : {}),
-      // The mark of a cut: what stands before it may be the beginning of a secret.
+      // The ellipsis marks a cut. The text before it may be the beginning of a secret.
       text: this.#secrets.hide(isCut ? hide(`${text}…`) : hide(text), request.texts, isCut),
       bytes,
       ...(isCut ? { isCut } : {}),
@@ -161,7 +161,7 @@ export class Tap implements WireTap {
     return this.#asked.get(id) ?? this.#asked.get(Number(id));
   }
 
-  /** Returns the method and the id of a message; of a reply the method of its request. */
+  /** Returns the method and the id of a message. A reply has the method of its request. */
   #namesOf(message: unknown): Pick<WireMessage, 'method' | 'rpcId'> {
     if (!isObject(message)) return {};
     const { id, method } = message;
@@ -178,7 +178,7 @@ function cut(text: string, most: number): Pick<WireMessage, 'text' | 'isCut'> {
   return text.length > most ? { text: text.slice(0, most), isCut: true } : { text };
 }
 
-/** JSON may write a character in more than one way, and so a secret. */
+/** Also hides escaped secrets, because JSON can write a character in more than one way. */
 function hidingEscaped(hide: Hide): Hide {
   return (text) => {
     if (!text.includes('\\')) return hide(text);
@@ -207,13 +207,13 @@ function parse(text: string): unknown {
 const shown =
   /^(accept|access-control-[\w-]+|cache-control|content-(encoding|length|type)|date|mcp-(method|name|protocol-version)|retry-after|server|vary|www-authenticate)$/;
 
-/** Length of one value that is kept. */
+/** Maximum length of a stored value. */
 const valueChars = 500;
 
-/** Headers of one request or response that are kept. */
+/** Maximum number of stored headers of one request or response. */
 const mostHeaders = 50;
 
-/** Returns headers to be shown: all of their names, and the values of those that say nothing secret. */
+/** Returns the headers to show: all names, and the values of those that are never secret. */
 function shownHeaders(headers: Headers, hide: (text: string) => string): Readonly<Record<string, string>> {
   const entries = [...headers].slice(0, mostHeaders).map(([name, value]): [string, string] => {
     return [name, shown.test(name) ? hide(value.slice(0, valueChars)) : '…'];
@@ -221,7 +221,7 @@ function shownHeaders(headers: Headers, hide: (text: string) => string): Readonl
   return Object.fromEntries(entries);
 }
 
-/** Returns the same body, and tells of each message in it as it is read: the body itself, or each event of a stream. */
+/** Returns the same body and reports each message in it as it is read: the whole body, or each event of a stream. */
 function readBody(
   body: ReadableStream<Uint8Array>,
   isEvents: boolean,

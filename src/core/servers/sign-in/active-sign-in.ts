@@ -18,7 +18,7 @@ export type Change = 'renewed' | 'taken' | 'expired';
 
 const noChallenge: Challenge = { scopes: [], isForMore: false };
 
-/** The sign-in at one server: signs its requests, and renews itself. No token leaves it except in a request. */
+/** Sign-in at one server. Adds its token to requests and renews it. The token is used only in requests. */
 export class ActiveSignIn {
   /** Resolves when the stored sign-in has been read. */
   readonly ready: Promise<void>;
@@ -26,7 +26,7 @@ export class ActiveSignIn {
   readonly #store: SignInStore;
   readonly #limits: Limits;
   readonly #changed: (how: Change) => void;
-  /** The tokens that requests went out with, by their answers. */
+  /** Tokens of the requests, by their responses. */
   readonly #sent = new WeakMap<Response, string>();
   #current: SessionWithKeys | undefined;
   #prover: DpopProver | undefined;
@@ -47,37 +47,37 @@ export class ActiveSignIn {
     return this.#current?.session;
   }
 
-  /** The sign-in that the server last said it wants. */
+  /** Sign-in that the server last required. */
   get challenge(): Challenge {
     return this.#challenge;
   }
 
-  /** True if the last sign-in ended because the server refused it. */
+  /** True if the last sign-in ended because the server rejected it. */
   get isExpired(): boolean {
     return this.#expired !== undefined;
   }
 
-  /** The sign-in, as far as anybody may know of it. */
+  /** Public details of the sign-in. `undefined` if there is none. */
   get signedIn(): SignedIn | undefined {
     return this.session && { host: new URL(this.session.issuer).host, scopes: this.session.scopes };
   }
 
-  /** The account of the current or expired sign-in, empty where there is none; `isNamed` if it would be recognized again. */
+  /** Account of the current or expired sign-in, empty if there is none. `isNamed` is true if it would be recognized again. */
   get account(): Pick<OAuthSession, 'principal' | 'isNamed'> {
     const { principal = '', isNamed = false } = this.session ?? this.#expired ?? {};
     return { principal, isNamed };
   }
 
-  /** Returns the token for the next request; `undefined` where there is none. */
+  /** Returns the token for the next request. `undefined` if there is none. */
   async token(): Promise<string | undefined> {
     await this.ready;
-    // A person may have signed out in another tab, of a server that takes the tokens until they run out.
+    // A person may have signed out in another tab, while the server accepts the tokens until they expire.
     const before = this.#current;
     if (before && (await this.#store.isGone()) && this.#current === before) await this.#expire(before);
     return this.#token;
   }
 
-  /** Returns a `fetch` that proves the possession of the token's key where it is bound to one, and reads refusals. */
+  /** Returns a `fetch` that proves possession of the token's key, if it is bound to one, and reads challenges. */
   wrap(plain: Fetch): Fetch {
     return async (url, init) => {
       const send = this.#prover?.wrap(() => this.#token, plain) ?? plain;
@@ -89,12 +89,12 @@ export class ActiveSignIn {
     };
   }
 
-  /** Resolves when another try of a refused request may succeed; rejects where only a person can help. */
+  /** Resolves when a retry of the rejected request may succeed. Rejects if a person has to sign in. */
   async refused(response: Response): Promise<void> {
-    // The first refusal of all comes before `wrap` is used.
+    // The very first rejection comes before `wrap` is used.
     this.#readChallenge(response);
     const now = this.#token;
-    // The request went out with an older token, and there is a newer one already.
+    // The request carried an older token, and a newer one is already available.
     if (now !== undefined && this.#sent.get(response) !== now) return;
     const lock = `mcp-tools:sign-in:${this.#serverUrl}`;
     const isRenewed =
@@ -110,7 +110,7 @@ export class ActiveSignIn {
     throw new UnauthorizedError();
   }
 
-  /** Takes a sign-in that a person made; `undefined` where they signed out. */
+  /** Sets the sign-in that a person made. `undefined` if they signed out. */
   async replace(next: SessionWithKeys | undefined): Promise<void> {
     this.#challenge = noChallenge;
     this.#expired = undefined;
@@ -128,7 +128,7 @@ export class ActiveSignIn {
     this.#prover = isBound && next.keys ? await DpopProver.create(next.keys) : undefined;
   }
 
-  /** Uses a stored sign-in; `false` where that cannot be done. */
+  /** Uses a stored sign-in. Returns false if that is not possible. */
   async #useStored(stored: SessionWithKeys): Promise<boolean> {
     try {
       await this.#use(stored);
@@ -140,7 +140,7 @@ export class ActiveSignIn {
     }
   }
 
-  /** Uses a sign-in that another tab made or renewed; `false` where there is none but the `refused` one. */
+  /** Uses a sign-in that another tab made or renewed. Returns false if there is only the `refused` one. */
   async #useOtherTabs(refused: string | undefined): Promise<boolean> {
     const other = await this.#store.read();
     if (!other || other.session.tokens.access === refused) return false;
@@ -156,7 +156,7 @@ export class ActiveSignIn {
   }
 
   async #renew(refused: string): Promise<boolean> {
-    // Another request was refused as well, and was first here.
+    // Another rejected request has already renewed it.
     if (this.#current && this.#token !== refused) return true;
     if (await this.#useOtherTabs(refused)) return true;
     const before = this.#current;
@@ -166,7 +166,7 @@ export class ActiveSignIn {
     const limits = this.#limits;
     try {
       const found = await discover(this.#serverUrl, this.#challenge, limits);
-      // One authorization server's tokens are not sent to another.
+      // Tokens of one authorization server are not sent to another.
       if (found.metadata.issuer !== before.session.issuer) return false;
       const options = { prover: this.#prover, limits };
       const session = await refreshTokens(before.session, refresh, found, this.#serverUrl, options);
@@ -178,7 +178,7 @@ export class ActiveSignIn {
       this.#changed('renewed');
       return true;
     } catch (error) {
-      // The token endpoint refused. Any other error says nothing of the tokens.
+      // The token endpoint rejected the tokens. Any other error does not show whether they are valid.
       if (error instanceof TokenRefusal) return false;
       const { host } = new URL(before.session.issuer);
       const { origin } = new URL(this.#serverUrl);

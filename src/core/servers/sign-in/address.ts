@@ -1,13 +1,13 @@
 import { isLoopback, isPrivateHost } from '../../../shared/network.js';
 
-/** Returns the addresses where a server's own metadata may be (RFC 9728, 3.1), the likeliest first. */
+/** Returns the possible addresses of a server's own metadata (RFC 9728, 3.1), the likeliest first. */
 export function resourceMetadataUrls(serverUrl: string): string[] {
   const { origin, pathname, search } = new URL(serverUrl);
   const root = `${origin}/.well-known/oauth-protected-resource`;
   return pathname === '/' ? [root + search] : [root + pathname + search, root];
 }
 
-/** Returns the addresses where the metadata of an authorization server may be (RFC 8414; OpenID Connect Discovery). */
+/** Returns the possible addresses of an authorization server's metadata (RFC 8414; OpenID Connect Discovery). */
 export function serverMetadataUrls(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, '');
@@ -17,9 +17,9 @@ export function serverMetadataUrls(issuer: string): string[] {
 }
 
 /**
- * Returns true if an address that a server named may be asked or opened (MCP 2026-07-28, "Security Best Practices"):
- * `https:`, or `http:` on this machine for a server of this machine; without a name and password in it; and not into a
- * private network for a server of a public one, as far as names tell.
+ * Returns true if an address from a server may be requested or opened (MCP 2026-07-28, "Security Best Practices"). It has to
+ * be `https:`, or `http:` on this machine for a server on this machine. It must not contain a user name or password, and not
+ * lead from a public server into a private network, as far as host names show.
  */
 export function isSafeAddress(url: string, serverUrl: string): boolean {
   if (!URL.canParse(url)) return false;
@@ -30,12 +30,12 @@ export function isSafeAddress(url: string, serverUrl: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname) && isLoopback(server));
 }
 
-/** Returns an issuer in one spelling (RFC 3986, 6.2): a slash that is the whole path is left out. */
+/** Returns the normalized issuer (RFC 3986, 6.2), without a slash that is the whole path. */
 export function issuerOf(address: string): string {
   return new URL(address).href.replace(/^(\w+:\/\/[^/]+)\/$/, '$1');
 }
 
-/** Returns what a person should be warned of before they go there to sign in. */
+/** Returns the warnings for a person before they open this address to sign in. */
 export function addressWarnings(url: string, serverUrl: string): ('punycode' | 'not-https' | 'other-site')[] {
   const { hostname, protocol } = new URL(url);
   return [

@@ -14,17 +14,17 @@ import { createOAuthFetch, jsonOf } from './oauth-fetch.js';
 
 export type Client = OAuthClientInformationMixed;
 
-/** A sign-in that can be begun. */
+/** Sign-in that can be started. */
 export interface OfferedSignIn {
   readonly serverUrl: string;
   readonly callbackUrl: string;
   readonly found: Discovery;
   readonly scopes: readonly string[];
-  /** True if it is for more access than the sign-in has. */
+  /** True if it is for more access than the current sign-in has. */
   readonly isMore: boolean;
 }
 
-/** A sign-in that was begun, until its response is used up. */
+/** Started sign-in, until its response is used. */
 export interface AuthorizationRequest extends OfferedSignIn {
   readonly client: Client;
   readonly state: string;
@@ -33,12 +33,12 @@ export interface AuthorizationRequest extends OfferedSignIn {
   readonly startedAt: number;
 }
 
-/** No stored request is longer. */
+/** Maximum length of a stored request. */
 const maxStoredChars = 1_000_000;
 
 /**
- * Returns the client to ask as, in the order of MCP 2026-07-28, "Client Registration": by the id that the page was given,
- * by its own metadata document, or as it registers now. `undefined` where none can be had, and a person has to know one.
+ * Returns the client of the request, in the order of MCP 2026-07-28, "Client Registration": the page's client id, its metadata
+ * document, or a new registration. `undefined` if there is none, so that a person has to enter a client id.
  */
 export async function clientFor(
   { serverUrl, callbackUrl, found, scopes }: OfferedSignIn,
@@ -69,7 +69,7 @@ export async function clientFor(
 }
 
 /**
- * Registers this page (RFC 7591). Deprecated for those who can name a document in its place; most authorization servers know
+ * Registers this page (RFC 7591). Deprecated for pages with a metadata document, but most authorization servers support
  * nothing else yet.
  */
 async function register(
@@ -95,7 +95,7 @@ async function register(
   return readDocument('registration', await jsonOf(response), fault) as unknown as Client;
 }
 
-/** Makes the address where a person signs in, and what is needed to use the response. */
+/** Creates the address for the sign-in of a person, and the data to use the response. */
 export async function createAuthorizationRequest(
   offered: OfferedSignIn,
   client: Client,
@@ -120,13 +120,13 @@ export async function createAuthorizationRequest(
   };
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   const url = address.href;
-  // Discovery checked the endpoint; this is the address that is opened.
+  // Discovery checked the endpoint. This is the final address that is opened.
   throwUnlessSafe(url, serverUrl, 'authorization-endpoint');
   const begun = { client, state, verifier, resource, startedAt: Date.now() };
   return { url, request: { ...offered, ...begun } };
 }
 
-/** Stores the sign-in for which the page is left. Rejects where it cannot: there would be no way back. */
+/** Stores the sign-in before the page is left. Rejects if that fails, because the sign-in could not continue later. */
 export async function saveRequest(
   storage: HostStorage | undefined,
   request: AuthorizationRequest,
@@ -140,7 +140,7 @@ export async function saveRequest(
   }
 }
 
-/** Returns the stored request for this server with this `state`, where it can be used. */
+/** Returns the stored request for this server with this `state`. `undefined` if it cannot be used. */
 export function readRequest(
   storage: HostStorage | undefined,
   { state, serverUrl, callbackUrl }: Pick<AuthorizationRequest, 'state' | 'serverUrl' | 'callbackUrl'>,
@@ -159,7 +159,7 @@ export function readRequest(
 }
 
 export async function deleteRequest(storage: HostStorage | undefined, state: string): Promise<void> {
-  // If it stays there, it is of no use to anybody without the response, and that is used up.
+  // If the deletion fails, the request is useless without its response, which is already used.
   await quietly(() => storage?.delete(keyOf(state)));
 }
 

@@ -6,10 +6,10 @@ export interface ChallengeFields {
   readonly error_description?: string;
 }
 
-/** A parameter with its value in double quotes, in single ones, or bare: then further words may follow, up to the next name. */
+/** Parameter with a value in double or single quotes, or unquoted. An unquoted value may have more words, up to the next name. */
 const parameter = /\b(\w+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|'([^']*)'|["']?([^\s,]+(?: +[^\s,=]+(?=[\s,]|$))*))/g;
 
-/** Reads the parameters of all challenges in a `WWW-Authenticate` header; of two with one name, the first. */
+/** Reads the parameters of all challenges in a `WWW-Authenticate` header. The first of each name counts. */
 export function readChallenge(header: string | null | undefined): ChallengeFields {
   const all = [...(header ?? '').matchAll(parameter)].map(([, name = '', quoted, single, bare = '']) => [
     name.toLowerCase(),

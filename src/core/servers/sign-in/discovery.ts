@@ -16,20 +16,20 @@ import { because, faultIn, type FaultOf, type SignInReason } from './reasons.js'
 import { scopesOf, union } from './scopes.js';
 import { signInProblem } from './sign-in-problem.js';
 
-/** The sign-in that a server wants, as it said in a refusal. */
+/** Sign-in that a server requires, from its challenge. */
 export interface Challenge {
   readonly metadataUrl?: URL | undefined;
   readonly scopes: readonly string[];
-  /** True if the sign-in is good, but does not give enough access. */
+  /** True if the sign-in is valid but does not give enough access. */
   readonly isForMore: boolean;
 }
 
-/** The place to sign in to a server, from its own metadata and those of its authorization server. */
+/** Metadata for a sign-in, from the server and its authorization server. */
 export interface Discovery {
   readonly authorizationServerUrl: string;
   readonly metadata: AuthorizationServerMetadata;
   readonly resourceMetadata?: OAuthProtectedResourceMetadata | undefined;
-  /** The issuer as the documents write it: with or without the slash of an empty path. */
+  /** Spellings of the issuer in the documents: with or without the slash of an empty path. */
   readonly issuers: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export async function discover(
   const { document, error } = await findDocument('resource', urls, send, notFound);
   const resourceMetadata = document as OAuthProtectedResourceMetadata | undefined;
   const named = resourceMetadata?.authorization_servers?.[0];
-  // Servers before 2025-06-18 name none, and are their own authorization servers.
+  // Servers that predate MCP 2025-06-18 name none and are their own authorization servers.
   const authorizationServerUrl = named ?? `${origin}/`;
   throwUnlessSafe(authorizationServerUrl, serverUrl, 'authorization-server');
   const { host } = new URL(authorizationServerUrl);
@@ -77,20 +77,20 @@ export async function discover(
   return discovery;
 }
 
-/** A document with its address, or why it is at none of the addresses where it may be. */
+/** Document with its address, or the reason why it was not found. */
 interface Found {
   readonly document?: JsonObject;
   readonly at: string;
   readonly error?: McpToolsError;
 }
 
-/** Fields without which a document is something else, such as the error of a server that has none. */
+/** Fields that identify a document. Without them it is something else, such as a server's error. */
 const marks = {
   resource: ['resource', 'authorization_servers'],
   authorization: ['issuer', 'token_endpoint'],
 };
 
-/** Looks for a document at these addresses. Rejects if it is there and cannot be used, or if an address is not safe. */
+/** Looks for a document at these addresses. Rejects if it exists but cannot be used, or if an address is not safe. */
 async function findDocument(
   kind: keyof typeof marks,
   urls: readonly string[],
@@ -100,7 +100,7 @@ async function findDocument(
   let found: Found = { at: '' };
   for (const url of urls) {
     const { origin } = new URL(url);
-    // The path of a server may hold a secret.
+    // A server's path may contain a secret.
     const at = kind === 'resource' ? origin : withoutQuery(url);
     const fault = (...why: FaultOf): McpToolsError => errorOf(faultIn(kind, at, ...why));
     const answer = await send(url, { headers: { Accept: 'application/json' } }).catch((cause: unknown) => {
@@ -115,7 +115,7 @@ async function findDocument(
     }
     const reason = !isAnswer ? answer : answer.ok ? 'unreadable' : (`HTTP ${answer.status}` as const);
     found = { at, error: found.error ?? fault(reason) };
-    // A server that is slow once is not asked again.
+    // A server that timed out once is not asked again.
     if (reason === 'timed-out') break;
   }
   return found;
@@ -158,14 +158,14 @@ function throwUnlessUsable(
   }
 }
 
-/** Throws unless the address may be asked or opened; `name` says which it is. */
+/** Throws unless the address may be requested or opened. `name` is the reason that the error names. */
 export function throwUnlessSafe(url: string, serverUrl: string, name: SignInReason): void {
   const { origin } = new URL(serverUrl);
   if (!isSafeAddress(url, serverUrl))
     throw new McpToolsError(problem('sign-in-unsafe', { origin, ...because(name) }));
 }
 
-/** Returns the scopes to ask for: those the server wants now, else those it lists, else those the page knows. */
+/** Returns the scopes to request: those the server requires now, else those it lists, else those of the page. */
 export function scopesFor(
   { metadata, resourceMetadata }: Discovery,
   { scopes: wanted, isForMore }: Challenge,
@@ -182,14 +182,14 @@ export function scopesFor(
   return hasOffline ? union(all, [offline]) : all;
 }
 
-/** Returns the canonical address of the server (RFC 8707), as its own metadata writes it. */
+/** Returns the canonical address of the server (RFC 8707), as written in its metadata. */
 export function resourceOf(serverUrl: string, { resourceMetadata }: Discovery): string {
   return resourceMetadata?.resource ?? resourceUrlFromServerUrl(serverUrl).href;
 }
 
 export const dpopAlgorithm = 'ES256';
 
-/** Returns true if tokens are to be bound to a key of this page (RFC 9449): both servers have to say that they take such. */
+/** Returns true if tokens are bound to a key of this page (RFC 9449). Both servers have to declare support for it. */
 export function takesDpop({ metadata, resourceMetadata }: Discovery): boolean {
   const all = [metadata, resourceMetadata] as readonly (Readonly<Record<string, unknown>> | undefined)[];
   const lists = all.map((one) => one?.['dpop_signing_alg_values_supported']);

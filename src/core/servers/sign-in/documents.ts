@@ -4,13 +4,13 @@ import { parseAddress } from '../../../shared/network.js';
 import { type FieldKind, withoutEmpty } from '../../base/without-empty.js';
 import type { SignInDocument, SignInReason } from './reasons.js';
 
-/** A field that has the wrong type is a fault where it is `needed` or `checked`. Any other is absent then. */
+/** Field of a document. A wrong type is a fault if the field is `needed` or `checked`. Otherwise the field is ignored. */
 type Field = readonly [FieldKind, ('needed' | 'checked')?];
 
 const needed = ['text', 'needed'] as const;
 const checked = ['text', 'checked'] as const;
 
-/** The fields that a sign-in uses. All others are left out. */
+/** Fields that a sign-in uses. All others are left out. */
 const fields: Readonly<Record<SignInDocument, Readonly<Record<string, Field>>>> = {
   resource: {
     resource: needed,
@@ -43,7 +43,7 @@ const fields: Readonly<Record<SignInDocument, Readonly<Record<string, Field>>>> 
   },
 };
 
-/** Returns the fields of a document that a sign-in uses. Throws what `fault` makes of the first that cannot be used. */
+/** Returns the fields of a document that a sign-in uses. Throws the error from `fault` for the first unusable one. */
 export function readDocument(
   document: SignInDocument,
   given: unknown,
@@ -67,7 +67,7 @@ export function readDocument(
   return read;
 }
 
-/** Returns a value as it was meant: a list of the texts in it, a number that was written as text. */
+/** Returns the intended value: the texts of a list, or a number that was written as text. */
 function plain(value: JsonValue, kind: FieldKind, isAddress: boolean): JsonValue {
   const isGood = isAddress ? isUrl : isText;
   if (kind === 'text') return isGood(value) ? value : null;
@@ -75,7 +75,7 @@ function plain(value: JsonValue, kind: FieldKind, isAddress: boolean): JsonValue
   if (kind !== 'list' || isEmpty(value)) return value;
   const list: readonly JsonValue[] = Array.isArray(value) ? value : [value];
   const words = list.filter(isGood);
-  // A text with spaces is a sentence as likely as a list.
+  // A text with spaces may be a sentence instead of a list.
   const isList = typeof value !== 'string' || !/\s/.test(value);
   return isList && (words.length > 0 || list.every(isEmpty)) ? words : null;
 }
@@ -88,7 +88,7 @@ function isText(value: JsonValue): boolean {
   return typeof value === 'string' && value !== '';
 }
 
-/** Returns true for an absolute address that is no script or document in itself. */
+/** Returns true for an absolute address that does not itself contain a script or a document. */
 function isUrl(value: JsonValue): boolean {
   const url = typeof value === 'string' ? parseAddress(value) : undefined;
   return url !== undefined && !/^(javascript|data|vbscript):/.test(url.protocol);

@@ -3,12 +3,12 @@ import { base64Digest, base64Url, utf8 } from './base64-url.js';
 import { dpopAlgorithm } from './discovery.js';
 import type { Fetch } from './oauth-fetch.js';
 
-/** Creates keys that cannot be read out. */
+/** Creates keys that cannot be exported. */
 export function createDpopKeys(): Promise<CryptoKeyPair> {
   return crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
 }
 
-/** Proves with each request that it comes from the owner of the key. The SDK's own would bring a library of 30 kB. */
+/** Proves that each request comes from the owner of the key. The SDK's implementation would add a library of 30 kB. */
 export class DpopProver {
   readonly #privateKey: CryptoKey;
   readonly #head: string;
@@ -25,7 +25,7 @@ export class DpopProver {
     return new DpopProver(privateKey, encode(head));
   }
 
-  /** Returns a proof for one request; each may be used once. */
+  /** Returns a proof for one request. Each proof may be used once. */
   async buildProof({ htm, htu, accessToken }: DpopProofRequest): Promise<string> {
     const { origin, pathname } = new URL(htu);
     const nonce = this.#nonces.get(origin);
@@ -43,13 +43,13 @@ export class DpopProver {
     return `${this.#head}.${body}.${base64Url(signature)}`;
   }
 
-  /** Takes the nonce that a server wants in the next proof. */
+  /** Stores the nonce that a server requires in the next proof. */
   observeNonce({ headers }: Response, url: string | URL): void {
     const nonce = headers.get('dpop-nonce');
     if (nonce) this.#nonces.set(new URL(url).origin, nonce);
   }
 
-  /** Returns a `fetch` with a proof beside the token; it asks once more where the server wants its nonce in it. */
+  /** Returns a `fetch` that adds a proof to the token. It repeats a request once if the server requires its nonce. */
   wrap(token: () => string | undefined, plain: Fetch): Fetch {
     return async (url, init = {}) => {
       const send = async (): Promise<Response> => {

@@ -11,20 +11,20 @@ import { revoke } from './tokens.js';
 /** The effects of a sign-in on the servers. */
 export interface SignInServers {
   connect(serverId: string): Promise<void>;
-  /** Shows why a server cannot be signed in to. */
+  /** Shows why signing in to a server is not possible. */
   refuse(serverId: string, why: Problem): void;
-  /** Shows that a server has another sign-in now. */
+  /** Shows the changed sign-in of a server. */
   noteSignedIn(serverId: string): void;
-  /** Ends a connection whose request went without the sign-in that it needed. */
+  /** Ends a connection after a request without the required sign-in. */
   signedOut(serverId: string, why: Problem): void;
   /** Ends a connection after a person signed out. */
   end(serverId: string): void;
   revokeGrants(principal: string): void;
 }
 
-/** A request that a server refused until a person signs in (`sign-in-required`) or allows more (`access-missing`). */
+/** Request that a server rejected until a person signs in (`sign-in-required`) or allows more (`access-missing`). */
 export interface RefusedRequest {
-  /** Absent if the request is no call. */
+  /** Id of the call. Absent if the request is not a call. */
   readonly callId?: string | undefined;
   readonly refusal: Problem;
   /** Aborted when no caller waits for the request any longer. */
@@ -33,7 +33,7 @@ export interface RefusedRequest {
   asked(askId: string): void;
 }
 
-/** Has a person sign in to one server: when it wants that, for requests that it refused, and after the page was left. */
+/** Asks a person to sign in to one server: when it connects, for rejected requests, and after the page was left. */
 export class SignInFlow {
   readonly origin: string;
   readonly active: ActiveSignIn;
@@ -45,9 +45,9 @@ export class SignInFlow {
   /** Number of sign-ins after which the server required another one before it accepted a request. */
   #tries = 0;
   #connecting: Promise<void> | undefined;
-  /** The open question, for all who wait for its answer. */
+  /** Open question, shared by all requests that wait for its answer. */
   #question: SignInQuestion | undefined;
-  /** The failure of the last sign-in, to be shown with the next question. */
+  /** Failure of the last sign-in, shown with the next question. */
   #lastProblem: Problem | undefined;
 
   constructor(
@@ -68,13 +68,13 @@ export class SignInFlow {
     this.#pending = new PendingSignIn(config, options, limits, this.active);
   }
 
-  /** Asks for a sign-in that the server wants before anything else. */
+  /** Asks for the sign-in that the server requires before any request. */
   async ask(): Promise<void> {
     if (this.#tries > this.#shared.limits.accessUpgrades) {
       const why = problem('too-many-sign-ins', { origin: this.origin, value: this.#tries });
       return this.#servers.refuse(this.#serverId, why);
     }
-    // The server was given what it wanted, and wants it again.
+    // The server got the sign-in that it required, and requires it again.
     const server = this.#tries > 0 && !this.#question ? this.#server : undefined;
     if (server && 'problem' in server) this.#lastProblem ??= server.problem;
     try {
@@ -104,7 +104,7 @@ export class SignInFlow {
         const code = lacking ? 'access-declined' : 'sign-in-declined';
         throw new McpToolsError(problem(code, { origin: this.origin }));
       }
-      // Something else may have found out meanwhile that nothing could be done.
+      // Another request may have ended the connection meanwhile.
       await this.#connect();
       return !lacking || lacking.every((scope) => question.scopes.includes(scope));
     } catch (error) {
@@ -119,7 +119,7 @@ export class SignInFlow {
     }
   }
 
-  /** Goes on with a sign-in for which the page was left; `false` where it was not begun at this server. */
+  /** Continues a sign-in that left the page. Returns false if it was not started for this server. */
   async resume(response: string): Promise<boolean> {
     if (!(await this.#pending.restore(response))) return false;
     try {
@@ -155,7 +155,7 @@ export class SignInFlow {
     this.#endQuestion('left');
   }
 
-  /** Asks, or waits with those who have asked. */
+  /** Opens the question, or joins the open one. */
   #join(waiting: Waiting): SignInQuestion {
     const question = (this.#question ??= this.#ask(waiting));
     question.join(waiting);
@@ -192,7 +192,7 @@ export class SignInFlow {
     question?.end(outcome);
   }
 
-  /** Connects once for all who need it. */
+  /** Connects once for all waiting requests. */
   async #connect(): Promise<void> {
     if (this.#server?.status === 'connected') return;
     this.#connecting ??= this.#servers.connect(this.#serverId).finally(() => {
@@ -213,7 +213,7 @@ export class SignInFlow {
     this.#servers.noteSignedIn(this.#serverId);
   }
 
-  /** Revokes the grants of an account that could not be recognized when it signs in again. */
+  /** Revokes the grants of an account that cannot be recognized at its next sign-in. */
   #dropGrants({ principal, isNamed }: ActiveSignIn['account']): void {
     if (principal && !isNamed) this.#servers.revokeGrants(principal);
   }
@@ -246,7 +246,7 @@ export class SignInFlow {
   }
 }
 
-/** Returns the access that a refused request lacked, where the server named it. */
+/** Returns the scopes that a rejected request lacked, if the server named them. */
 function scopesIn({ data }: Problem): readonly string[] {
   return String(data['scopes'])
     .split(' ')

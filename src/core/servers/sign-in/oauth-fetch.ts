@@ -5,7 +5,7 @@ import { because } from './reasons.js';
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
-/** Returns a `fetch` for safe addresses alone: without cookies, referrer or redirects, and with bounds on time and size. */
+/** Returns a `fetch` for safe addresses only, without cookies, referrer or redirects, and with limits on time and size. */
 export function createOAuthFetch(serverUrl: string, limits: Limits): Fetch {
   const { origin } = new URL(serverUrl);
   return async (address, init = {}) => {
@@ -50,14 +50,14 @@ async function boundedFetch(
     throw failed(because(timeout.aborted ? 'timed-out' : 'cut-off'), error);
   });
   if (text === undefined) throw failed(because('too-long'));
-  // The body is decoded and measured here: these headers do not hold for it.
+  // The body is already decoded and measured, so these headers no longer apply.
   const plain = new Headers(headers);
   plain.delete('content-encoding');
   plain.delete('content-length');
   return new Response(text, { status, statusText, headers: plain });
 }
 
-/** Returns the whole body; `undefined` where it is longer than `maxBytes`. */
+/** Returns the whole body. `undefined` if it is longer than `maxBytes`. */
 async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
   if (!response.body) return '';
   const reader = response.body.getReader();
@@ -76,7 +76,7 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
   }
 }
 
-/** Returns the JSON of an answer; `undefined` where it is none. */
+/** Returns the JSON of an answer. `undefined` if it is not JSON. */
 export function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }

@@ -27,13 +27,13 @@ import { exchangeCode, revoke } from './tokens.js';
 
 export type SignInContinue = Extract<SignInAnswer, { action: 'continue' }>;
 
-/** A place to sign in, as an ask says it. */
+/** Details of a sign-in for its ask. */
 type Offer = Pick<SignInAsk, 'host' | 'warnings' | 'scopes' | 'missing' | 'reason' | 'step'>;
 
-/** No authorization server is meant to give a longer response. */
+/** Maximum length of a response from an authorization server. */
 const maxResponseChars = 8_192;
 
-/** The sign-in that is being made at one server. Each failure rejects with an `McpToolsError`. */
+/** Sign-in in progress at one server. Each failure rejects with an `McpToolsError`. */
 export class PendingSignIn {
   readonly #server: URL;
   readonly #own: ServerSignIn;
@@ -41,13 +41,13 @@ export class PendingSignIn {
   readonly #limits: Limits;
   readonly #active: ActiveSignIn;
   readonly #addresses: Pick<OfferedSignIn, 'serverUrl' | 'callbackUrl'>;
-  /** The clients as which this page registered, by issuer. */
+  /** Clients that this page registered, by issuer. */
   readonly #clients = new Map<string, Client>();
   #offered: OfferedSignIn | undefined;
   #request: AuthorizationRequest | undefined;
-  /** The issuer where the page's own client id was first used: elsewhere it means nothing. */
+  /** Issuer for which the page's own client id was first used. It is not valid for others. */
   #ownIssuer: string | undefined;
-  /** The number of the last attempt; what comes of an earlier one is dropped. */
+  /** Number of the last attempt. Results of earlier ones are dropped. */
   #attempt = 0;
 
   constructor(config: ServerConfig, options: SignInOptions, limits: Limits, active: ActiveSignIn) {
@@ -59,7 +59,7 @@ export class PendingSignIn {
     this.#addresses = { serverUrl: config.url, callbackUrl: String(options.callbackUrl) };
   }
 
-  /** Finds out where a person can sign in; `wanted` is the access that a refused request lacked. */
+  /** Finds out where a person can sign in. `wanted` are the scopes that a rejected request lacked. */
   async offer(wanted?: readonly string[]): Promise<Offer> {
     await this.#active.ready;
     this.#offered = undefined;
@@ -87,7 +87,7 @@ export class PendingSignIn {
     };
   }
 
-  /** Makes the address where a person signs in, for the last offer. */
+  /** Creates the address for the sign-in of the last offer. */
   async begin(answer: SignInContinue): Promise<{ url: string; state: string }> {
     const offered = this.#offered;
     if (!offered) throw this.#declined();
@@ -105,12 +105,12 @@ export class PendingSignIn {
     }
   }
 
-  /** Returns true if the response belongs to the sign-in that was begun. */
+  /** Returns true if the response belongs to the started sign-in. */
   expects(response: string): boolean {
     return this.#request !== undefined && paramsOf(response)?.get('state') === this.#request.state;
   }
 
-  /** Uses the response, once. */
+  /** Uses the response. This is possible once. */
   async finish(response: string): Promise<void> {
     const request = this.#request;
     this.#request = undefined;
@@ -123,7 +123,7 @@ export class PendingSignIn {
     this.#deleteSaved(request);
     const { issuer } = request.found.metadata;
     const { host } = new URL(issuer);
-    // Either way: a clock may be set back meanwhile.
+    // The absolute value, because the clock may be set back meanwhile.
     if (Math.abs(Date.now() - request.startedAt) > this.#limits.signInLifeMs) {
       throw tooLate(host, this.#limits);
     }
@@ -135,7 +135,7 @@ export class PendingSignIn {
       this.#throwUnlessLast(attempt);
       this.#clients.set(issuer, request.client);
       const before = this.#active.session;
-      // More access for the same account, as far as anybody can tell.
+      // Probably more access for the same account. Neither sign-in names one.
       const isSame = request.isMore && before?.issuer === issuer && !session.isNamed && !before.isNamed;
       const { principal, isNamed } = isSame ? before : session;
       await this.#active.replace({ session: { ...session, principal, isNamed }, keys });
@@ -145,7 +145,7 @@ export class PendingSignIn {
     }
   }
 
-  /** Reads the sign-in for which the page was left, so that `finish` can use its response; `false` where it is not here. */
+  /** Reads the sign-in that left the page, so that `finish` can use its response. Returns false if it is not stored. */
   async restore(response: string): Promise<boolean> {
     const state = paramsOf(response)?.get('state');
     const request = state && (await readRequest(this.#options.pending, { ...this.#addresses, state }));
@@ -156,14 +156,14 @@ export class PendingSignIn {
     return true;
   }
 
-  /** Drops what was begun; `isAway` where it may go on after the page has come back. */
+  /** Drops the started sign-in. `isAway` is true if it may continue when the page is back. */
   forget(isAway = false): void {
     this.#attempt++;
     if (!isAway) this.#deleteSaved(this.#request);
     this.#request = undefined;
   }
 
-  /** Drops the clients as which this page registered, too. */
+  /** Drops the started sign-in and the registered clients. */
   clear(): void {
     this.forget(true);
     this.#clients.clear();
@@ -184,7 +184,7 @@ export class PendingSignIn {
     );
   }
 
-  /** `clientId` is the page's own or one that a person brought. */
+  /** `clientId` is the page's own, or one that a person entered. */
   async #clientFor(offered: OfferedSignIn, clientId: string | undefined): Promise<Client> {
     const own = this.#own;
     const { issuer } = offered.found.metadata;
@@ -197,7 +197,7 @@ export class PendingSignIn {
     const known = clientId === undefined ? this.#knownClient(issuer) : undefined;
     const client = known ?? (await clientFor(offered, this.#options, as, this.#limits));
     if (!client) throw new McpToolsError(problem('sign-in-no-client', { host }));
-    // An id that a person brought counts once it has been of use.
+    // An id that a person entered is stored only after a successful sign-in.
     if (clientId === undefined) this.#clients.set(issuer, client);
     return client;
   }
@@ -219,7 +219,7 @@ export class PendingSignIn {
   }
 }
 
-/** Returns the error of a response that came back after its time limit. */
+/** Returns the error for a response that arrived after its time limit. */
 export function tooLate(host: string, { signInLifeMs }: Limits): McpToolsError {
   return new McpToolsError(problem('sign-in-too-late', { host, minutes: Math.ceil(signInLifeMs / 60_000) }));
 }
@@ -227,7 +227,7 @@ export function tooLate(host: string, { signInLifeMs }: Limits): McpToolsError {
 function throwUnlessPageCanSignIn(callbackUrl: string, host: string): void {
   const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
   const hasCallback = URL.canParse(callbackUrl) && isSafeAddress(callbackUrl, callbackUrl);
-  // An insecure page has no hashes, and without them nothing protects the sign-in.
+  // An insecure page has no hash functions, without which the sign-in is not protected.
   if (hasCallback && subtle) return;
   const reason = because(subtle ? 'no-callback' : 'not-https');
   throw new McpToolsError(problem('sign-in-failed', { host, ...reason }));

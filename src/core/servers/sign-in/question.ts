@@ -11,26 +11,26 @@ interface QuestionParts {
   readonly serverId: string;
   readonly shared: HostState;
   readonly pending: PendingSignIn;
-  /** Returns the failure of the last sign-in, to be shown once. */
+  /** Returns the failure of the last sign-in, which is shown once. */
   takeLastProblem(): Problem | undefined;
   note(outcome: SignInRecord['outcome'], about?: Partial<SignInAsk>): void;
   signedIn(about: Partial<SignInAsk>): void;
 }
 
-/** A request that waits for a sign-in. */
+/** Request that waits for a sign-in. */
 export interface Waiting {
   readonly callId?: string | undefined;
-  /** The access that it lacks. */
+  /** Scopes that it lacks. */
   readonly wanted?: readonly string[] | undefined;
-  /** Called with the ask's id as soon as a person is asked, which may be at once. */
+  /** Called with the ask's id as soon as a person is asked, possibly immediately. */
   readonly asked?: (askId: string) => void;
 }
 
-/** The question to sign in to one server: first finds out what to ask, then is an open ask until an answer ends it. */
+/** Question to sign in to one server. It first finds out what to ask, then stays an open ask until an answer ends it. */
 export class SignInQuestion {
   /** Rejects if there is nothing to ask about. */
   readonly done: Promise<Outcome>;
-  /** The number of requests that wait for the answer. */
+  /** Number of requests that wait for the answer. */
   waiting = 0;
   readonly #parts: QuestionParts;
   readonly #joined: Waiting[] = [];
@@ -48,7 +48,7 @@ export class SignInQuestion {
     });
   }
 
-  /** The access that is asked for. */
+  /** Requested scopes. */
   get scopes(): readonly string[] {
     return this.#ask?.scopes ?? [];
   }
@@ -89,7 +89,7 @@ export class SignInQuestion {
     for (const { asked } of this.#joined) asked?.(ask.id);
   }
 
-  /** Acts on an answer. Returns true if it is of any use. */
+  /** Handles an answer. Returns true if it is accepted. */
   #take(answer: SignInAnswer, ask: SignInAsk): boolean {
     const { pending, note } = this.#parts;
     const { step } = ask;
@@ -105,7 +105,7 @@ export class SignInQuestion {
       return true;
     }
     if (step === 'preparing' || step === 'finishing') return false;
-    // The window was lost, or is to be opened again: it is the same sign-in.
+    // The window was lost or opens again, for the same sign-in.
     if (step === 'open' && !answer.leaving) return true;
     if (answer.clientId !== undefined && !isClientId(answer.clientId)) return false;
     // Without its own client id, the page can only try to register again, if registration is possible.
@@ -144,7 +144,7 @@ export class SignInQuestion {
     if (this.#isOver) return;
     const why = problemOf(error, ask.host);
     this.#parts.note('failed', { ...ask, problem: why });
-    // If this page is not known there, a person may know a client id that is.
+    // If the authorization server does not know this page, a person may have a client id that it knows.
     this.#put(ask, { step: why.code === 'sign-in-no-client' ? 'client-id' : this.#firstStep, problem: why });
   }
 

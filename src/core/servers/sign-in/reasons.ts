@@ -1,6 +1,6 @@
 import type { ProblemData } from '../../base/problems.js';
 
-/** Why a sign-in failed, as far as core knows it, in English. */
+/** Reasons for a failed sign-in that core detects, in English. */
 const signInReasons = {
   'no-answer': 'no answer',
   'timed-out': 'no answer in time',
@@ -30,7 +30,7 @@ const signInReasons = {
   'other-answer': 'its answer does not fit what was begun',
 } as const;
 
-/** Documents that servers give out for a sign-in, in English. */
+/** Documents of servers for a sign-in, in English. */
 const signInDocuments = {
   resource: 'sign-in metadata of the server',
   authorization: 'metadata of the authorization server',
@@ -38,7 +38,7 @@ const signInDocuments = {
   tokens: 'answer with the tokens',
 } as const;
 
-/** Codes in the `reason` of a sign-in problem's data, whose `detail` is the same in English. */
+/** Codes in the `reason` of a sign-in problem's data. Its `detail` has the reason in English. */
 export type SignInReason = keyof typeof signInReasons;
 
 /** Codes in the `document` of a sign-in problem's data. */

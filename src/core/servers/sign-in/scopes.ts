@@ -1,13 +1,13 @@
 import type { Limits } from '../../base/limits.js';
 
-/** No scope that a person is meant to read is longer. */
+/** Maximum length of a scope, so that a person can read it. */
 const maxChars = 200;
 /** RFC 6749, 3.3. */
 const scopePattern = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
-/** Length of the shortest secret: a shorter text is found in ordinary words too, and protects nothing. */
+/** Minimum length of a secret. A shorter text also occurs in ordinary words and protects nothing. */
 export const minSecretChars = 6;
 
-/** Returns the well-formed scopes in a server's text or list, each once, up to the limit, and none with a secret in it. */
+/** Returns the well-formed scopes in a server's text or list, each once, up to the limit, without those that contain a secret. */
 export function scopesOf(
   given: unknown,
   { signInScopes }: Pick<Limits, 'signInScopes'>,

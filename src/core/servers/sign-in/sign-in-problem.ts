@@ -1,7 +1,7 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../../base/problems.js';
 import { because } from './reasons.js';
 
-/** A refusal of a token endpoint, by its code. */
+/** Rejection by a token endpoint, with its code. */
 export class TokenRefusal extends Error {
   readonly code: string;
 
@@ -11,7 +11,7 @@ export class TokenRefusal extends Error {
   }
 }
 
-/** Returns why a sign-in failed, without text of the servers: `origin` is the MCP server's, `host` that of the failed one. */
+/** Returns why a sign-in failed, without text of the servers. `origin` is the MCP server's, `host` the failed server's. */
 export function signInProblem(
   error: unknown,
   { origin, host }: { readonly origin: string; readonly host: string },
@@ -35,19 +35,19 @@ export function signInProblem(
   return problem('sign-in-failed', { host, ...because('other-answer') });
 }
 
-/** Returns the problem of a failed sign-in, also where the failure is a fault of ours. */
+/** Returns the problem of a failed sign-in, also if this library caused it. */
 export function problemOf(error: unknown, host: string): Problem {
   return McpToolsError.isInstance(error)
     ? error.problem
     : problem('sign-in-failed', { host, detail: detailOf(error) });
 }
 
-/** Returns true if the authorization server does not know this page, or not any more. */
+/** Returns true if the authorization server does not know this page, or no longer does. */
 export function isUnknownClient(error: unknown): boolean {
   return error instanceof TokenRefusal && ['invalid_client', 'unauthorized_client'].includes(error.code);
 }
 
-/** Returns an error code like those of RFC 6749 and its extensions; anything else might be a message. */
+/** Returns an error code in the form of RFC 6749 and its extensions. Any other text might be a message. */
 export function plainCode(code: string): string {
   return /^[a-z_]{1,40}$/.test(code) ? code : 'unknown_error';
 }

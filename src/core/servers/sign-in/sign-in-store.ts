@@ -5,11 +5,11 @@ import type { OAuthSession } from './tokens.js';
 
 export interface SessionWithKeys {
   readonly session: OAuthSession;
-  /** The keys that its tokens are bound to. */
+  /** Keys that its tokens are bound to. */
   readonly keys?: CryptoKeyPair | undefined;
 }
 
-/** Stores the sign-in at one server. A storage that fails counts as empty. */
+/** Stores the sign-in at one server. A failing storage counts as empty. */
 export class SignInStore {
   readonly #storage: SignInStorage | undefined;
   readonly #key: string;
@@ -26,13 +26,13 @@ export class SignInStore {
     return stored;
   }
 
-  /** Resolves with true if it was stored and is not there any more. */
+  /** Resolves with true if the sign-in was stored and was deleted since. */
   async isGone(): Promise<boolean> {
     if (!this.#isStored) return false;
     try {
       return parse(await this.#storage?.get(this.#key)) === undefined;
     } catch {
-      // The sign-in may be there, unreadable: from here on this tab goes by what it has in memory.
+      // The sign-in may be stored but unreadable. From now on, this tab uses the one in memory.
       this.#isStored = false;
       return false;
     }
@@ -59,7 +59,7 @@ function parse(stored: unknown): SessionWithKeys | undefined {
   if (typeof text !== 'string') return undefined;
   try {
     const session: unknown = JSON.parse(text);
-    // Tokens that are bound to a key are of no use without it.
+    // Tokens that are bound to a key cannot be used without it.
     const isUsable = isSession(session) && (session.tokens.type === 'bearer' || keys);
     if (!isUsable) return undefined;
     return { session: { ...session, issuer: issuerOf(session.issuer) }, ...(keys ? { keys } : {}) };

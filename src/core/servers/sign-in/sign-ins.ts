@@ -6,7 +6,7 @@ import type { SignInSource } from '../connection/session.js';
 import { signInFlow } from '../services.js';
 import type { SignInFlow, SignInServers } from './flow.js';
 
-/** The sign-ins of a host. A page whose servers want none never loads the code that makes them. */
+/** Sign-ins of a host. Their code is not loaded if no server requires one. */
 export class SignIns {
   readonly #shared: HostState;
   readonly #options: SignInOptions | undefined;
@@ -28,7 +28,7 @@ export class SignIns {
     };
   }
 
-  /** Returns what signs a server's requests; `undefined` where the page gives its own token or wants no sign-in. */
+  /** Returns the source of a server's tokens. `undefined` if the page supplies its own token or wants no sign-in. */
   sourceOf(serverId: string, config: ServerConfig): SignInSource | undefined {
     if (!this.#options || !mayAsk(config)) return undefined;
     this.#configs.set(serverId, config);
@@ -43,7 +43,7 @@ export class SignIns {
     };
   }
 
-  /** Returns the sign-in flow of a server, if its code has been loaded and this host may ask for a sign-in there. */
+  /** Returns the sign-in flow of a server, if its code is loaded and this host may ask for a sign-in there. */
   flow(serverId: string): SignInFlow | undefined {
     const config = this.#configs.get(serverId);
     const Flow = this.#flowClass.value;
@@ -54,14 +54,14 @@ export class SignIns {
     return flow;
   }
 
-  /** Loads the sign-in flow of a server; `undefined` where this host may not ask for a sign-in there. */
+  /** Loads the sign-in flow of a server. `undefined` if this host may not ask for a sign-in there. */
   async loadFlow(serverId: string): Promise<SignInFlow | undefined> {
     if (!this.#configs.has(serverId)) return undefined;
     await this.#flowClass.load();
     return this.flow(serverId);
   }
 
-  /** Asks a person to sign in to a server that cannot be connected to without it. */
+  /** Asks a person to sign in to a server that requires it to connect. */
   ask(serverId: string): void {
     void this.loadFlow(serverId).then(
       (flow) => flow?.ask(),
@@ -70,7 +70,7 @@ export class SignIns {
     );
   }
 
-  /** Goes on with a sign-in for which the page was left; `false` where it was begun at none of these servers. */
+  /** Continues a sign-in that left the page. Resolves with false if it was started for none of these servers. */
   readonly resume = async (response: string): Promise<boolean> => {
     for (const serverId of [...this.#configs.keys()]) {
       if (await (await this.loadFlow(serverId))?.resume(response)) return true;

@@ -1,11 +1,11 @@
 import { pause } from '../connection/pause.js';
 
-/** The end of the last work under each name, for where there are no locks between tabs. */
+/** End of the last work under each name, for browsers without locks between tabs. */
 const ends = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `work` under a lock: in no other tab of this origin at the same time where the browser has locks, else in this tab.
- * After `ms`, as behind a tab that sleeps, and wherever waiting fails, it goes ahead without.
+ * Runs `work` under a lock that covers all tabs of this origin, or only this tab if the browser has no locks. Runs it without
+ * the lock after `ms`, for example if another tab sleeps, and if the wait fails.
  */
 export async function withTabLock<Value>(
   name: string,
@@ -27,7 +27,7 @@ export async function withTabLock<Value>(
   }
 }
 
-/** Resolves when the lock is ours; it stays so until `released` resolves. */
+/** Resolves when this tab holds the lock, which it keeps until `released` resolves. */
 async function lock(name: string, released: Promise<void>, signal: AbortSignal): Promise<void> {
   const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } };
   const locks = navigator?.locks;

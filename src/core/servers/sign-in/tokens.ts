@@ -19,17 +19,17 @@ interface Tokens {
   readonly refresh?: string | undefined;
 }
 
-/** A sign-in at one server. */
+/** Sign-in at one server. */
 export interface OAuthSession {
   readonly issuer: string;
   readonly tokens: Tokens;
   readonly scopes: readonly string[];
   readonly client: Client;
-  /** The account: distinct from every other, and no more. */
+  /** Unique name of the account, without other information. */
   readonly principal: string;
-  /** True if the authorization server said which account it is. */
+  /** True if the authorization server named the account. */
   readonly isNamed: boolean;
-  /** The address where its tokens can be revoked. */
+  /** Address for revoking its tokens. `undefined` if there is none. */
   readonly revocation?: string | undefined;
 }
 
@@ -38,10 +38,10 @@ interface TokenOptions {
   readonly limits: Limits;
 }
 
-/** No server takes more in a header. */
+/** Maximum length of a token. No server accepts more in a header. */
 const maxTokenChars = 16_384;
 
-/** Returns the code of a response. Throws where there is none, or where it is not of the server that was asked. */
+/** Returns the code of a response. Throws if there is none, or if the response is from another server. */
 export function codeIn(
   { found: { metadata, issuers } }: AuthorizationRequest,
   response: URLSearchParams,
@@ -51,7 +51,7 @@ export function codeIn(
     new McpToolsError(problem('sign-in-mismatch', { host, ...because(reason) }));
   const isOnce = ['code', 'error', 'iss', 'state'].every((name) => response.getAll(name).length <= 1);
   if (!isOnce) throw mismatch('repeated');
-  // RFC 9207: before anything else in it is believed, and letter by letter.
+  // RFC 9207: checked before the rest of the response, and compared exactly.
   const iss = response.get('iss');
   if (!iss && metadata['authorization_response_iss_parameter_supported'] === true)
     throw mismatch('no-issuer');
@@ -129,7 +129,7 @@ export async function revoke(
     client_id: clientId,
     ...(secret === undefined ? {} : { client_secret: secret }),
   });
-  // The request has to survive a page that closes.
+  // The request has to continue if the page closes.
   const init = { method: 'POST', body, keepalive: true };
   await createOAuthFetch(serverUrl, limits)(revocation, init).catch(() => undefined);
 }
@@ -154,8 +154,8 @@ function tokensIn(given: GivenTokens, { metadata }: Discovery, isBound: boolean)
 }
 
 /**
- * Returns the account. Where the authorization server says who signed in (OpenID Connect), it is recognized the next time;
- * elsewhere each sign-in is a new account. The id token came straight from the token endpoint, and gives no access.
+ * Returns the account. If the authorization server names the person (OpenID Connect), the account is recognized the next
+ * time. Otherwise, each sign-in is a new account. The id token comes directly from the token endpoint and gives no access.
  */
 function accountOf(
   issuer: string,
@@ -178,7 +178,7 @@ function subjectIn(idToken: string): string | undefined {
   }
 }
 
-/** The answer of a token endpoint, as `readDocument` reads it. */
+/** Answer of a token endpoint, as read by `readDocument`. */
 interface GivenTokens {
   readonly access_token: string;
   readonly token_type: string;
@@ -187,7 +187,7 @@ interface GivenTokens {
   readonly id_token?: string;
 }
 
-/** Asks a token endpoint for tokens (RFC 6749, 4.1.3 and 6). Rejects with a `TokenRefusal` where it refuses them. */
+/** Requests tokens from a token endpoint (RFC 6749, 4.1.3 and 6). Rejects with a `TokenRefusal` if it rejects the request. */
 async function requestTokens(
   grant: Readonly<Record<string, string>>,
   client: Client,
@@ -216,7 +216,7 @@ async function requestTokens(
   const fault = (...[reason, field]: FaultOf): McpToolsError => {
     const { host } = new URL(url);
     const why = faultIn('tokens', withoutQuery(url), reason, field);
-    // Nothing else would come of another try.
+    // Another attempt would have the same result.
     const code = reason === 'blank' ? 'sign-in-failed' : 'sign-in-unreachable';
     return new McpToolsError(problem(code, { origin: new URL(serverUrl).origin, host, ...why }));
   };
@@ -229,7 +229,7 @@ async function requestTokens(
   return readDocument('tokens', given, fault) as unknown as GivenTokens;
 }
 
-/** Says who asks, in a way that the server supports. Pages mostly have no secret. */
+/** Adds the client authentication that the server supports. Most pages have no secret. */
 function authenticate(
   client: Client,
   supported: readonly string[],

@@ -8,10 +8,10 @@ export interface Asked {
   readonly method?: string;
 }
 
-/** Called for a request whose answer has come and cannot be used, with the reason. */
+/** Called with the reason for a request whose answer cannot be used. */
 export type OnUnusable = (id: string | number, fault: string) => void;
 
-/** Length in bytes beyond which an event is not parsed here: only its two ends are looked at. */
+/** Length in bytes above which an event is not parsed here. Only its two ends are checked. */
 const longBytes = 65_536;
 
 /** Length in bytes of each end. */
@@ -27,7 +27,7 @@ const emptyLast = /,\s*"error"\s*:\s*null(?=\s*\}\s*$)/;
 /** One word, such as a keep-alive: no message was lost with it. */
 const bareWord = /^[\w-]{0,30}$|^\[DONE\]$/;
 
-/** Reads a message that came in answer to a request, as the SDK takes it. */
+/** Returns the message that answers a request in the form that the SDK accepts. */
 export function readReply(given: unknown, asked: Asked, onUnusable: OnUnusable): unknown {
   const { id, method } = asked;
   const message = readMessage(given, id);
@@ -64,7 +64,7 @@ export class EventReader {
     this.#onUnusable = onUnusable;
   }
 
-  /** Returns what is to be passed on after this chunk: an event, or a piece of one. */
+  /** Returns the events, or pieces of one, to pass on after this chunk. */
   read(chunk: Uint8Array): readonly Uint8Array[] {
     const before = this.#held;
     const isEnd = chunk.at(-1) === newline && chunk.at(-2) === newline;
@@ -80,7 +80,7 @@ export class EventReader {
     return [last];
   }
 
-  /** Returns what is left when the stream ends. */
+  /** Returns the remaining bytes at the end of the stream. */
   rest(): readonly Uint8Array[] {
     return this.#held ? [this.#held] : [];
   }

@@ -5,16 +5,16 @@ import { textIn } from '../words.js';
 
 type Id = string | number;
 
-/** Members that a message of JSON-RPC may have; the SDK refuses one that has another. */
+/** Members of a JSON-RPC message. The SDK rejects messages with other members. */
 const members: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error']);
 
 /** Code of an error that came without a number. */
 const noCode = 0;
 
 /**
- * Returns a JSON-RPC message as the SDK takes it, from one as servers write it: `null` for what is absent, an `error` beside a
- * result, an error without a code or without an id, other members, no version. An error without an id belongs to `request`,
- * the request that it came in answer to. A message that is as it should be, or that says nothing, is returned unchanged.
+ * Returns a JSON-RPC message that the SDK accepts. Corrects `null` for absent members, an `error` beside a result, an error
+ * without a code or an id, other members, and a missing version. An error without an id belongs to `request`, the request
+ * that it answers. A correct or empty message is returned unchanged.
  */
 export function readMessage(given: unknown, request: Id | undefined): unknown {
   if (Array.isArray(given)) return given.map((one) => readMessage(one, request));
@@ -58,7 +58,7 @@ function isError({ id, error }: JsonObject): boolean {
   return isId(id) && isObject(error) && Number.isInteger(error['code']) && isText(error['message']);
 }
 
-/** Returns a result, or the parameters of a request, with a `_meta` that the SDK takes. */
+/** Returns a result, or the parameters of a request, with a `_meta` that the SDK accepts. */
 function readBody(body: JsonValue | undefined): JsonValue | undefined {
   if (body === undefined) return undefined;
   if (isNothing(body)) return isObject(body) ? body : {};
@@ -76,7 +76,7 @@ function isId(id: unknown): id is Id {
   return typeof id === 'string' || typeof id === 'number';
 }
 
-/** Returns true if a member says nothing. */
+/** Returns true if a member is empty. */
 function isNothing(value: JsonValue | undefined): boolean {
   return !value || isEmpty(value);
 }
@@ -87,7 +87,7 @@ function readError(error: JsonValue | undefined, message: JsonObject): JsonObjec
   const number = Number(code);
   const isNumber = code !== undefined && code !== '' && Number.isInteger(number);
   const said = textIn(given) ?? textIn(data) ?? textIn(message) ?? JSON.stringify(error);
-  // A code that is a word is a word of the server's.
+  // A code in words is part of the server's message.
   const words = typeof code === 'string' && code !== '' && !isNumber ? `${code}: ${said}` : said;
   return { code: isNumber ? number : noCode, message: words, ...(data === undefined ? {} : { data }) };
 }

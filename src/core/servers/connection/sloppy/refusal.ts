@@ -3,12 +3,12 @@ import { problem, type Problem } from '../../../base/problems.js';
 import { textIn } from '../words.js';
 import { readMessage } from './messages.js';
 
-/** Characters of a server's own words that are quoted. */
+/** Maximum number of quoted characters of a server's own text. */
 const saidChars = 200;
 
 /**
- * Returns the problem of an HTTP status with what the server says itself in the body. A call that is answered with an error of
- * JSON-RPC was answered by the server, whatever the status says.
+ * Returns the problem of an HTTP status with the server's own reason from the body. A JSON-RPC error is the server's answer to
+ * a call, whatever the status.
  */
 export function readRefusal(why: Problem, body: string, isCall: boolean): Problem {
   const given = parse(body);
@@ -28,7 +28,7 @@ function errorIn(given: unknown): { readonly code: number; readonly detail: stri
   return typeof code === 'number' && typeof message === 'string' ? { code, detail: message } : undefined;
 }
 
-/** Returns what a body says in words, in one line. A page of HTML says nothing that could be quoted. */
+/** Returns the text of a body in one line. HTML is not quoted. */
 function saidIn(given: unknown, body: string): string {
   const words = given === undefined ? body : textIn(given);
   const said = (words ?? '').replace(/\s+/g, ' ').trim();

@@ -16,8 +16,8 @@ const unsaidVersion = '2025-03-26';
 const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
 
 /**
- * Returns a result as the SDK takes it, with what is wrong in its optional fields left out: it would refuse the whole for it.
- * Results that are read by this host itself are read elsewhere.
+ * Returns a result that the SDK accepts, without invalid optional fields, for which the SDK would reject the whole result.
+ * Results that this host reads itself are handled elsewhere.
  */
 export function readResult(method: string | undefined, result: JsonObject): ReadResult {
   const read = method === undefined ? undefined : readers.get(method);
@@ -27,7 +27,7 @@ export function readResult(method: string | undefined, result: JsonObject): Read
   return { result: resultType === null ? rest : result };
 }
 
-/** Returns what a server reports of its progress, as the SDK takes it. */
+/** Returns a server's progress report in the form that the SDK accepts. */
 export function readProgress(given: object): JsonObject {
   const { progress, ...rest } = withoutEmpty(given as JsonObject, {
     total: 'number',
@@ -44,7 +44,7 @@ const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['resources/list', readPage('resources')],
   ['resources/templates/list', readPage('resourceTemplates')],
   ['prompts/list', readPage('prompts')],
-  // Nothing is wanted of these but that they come.
+  // Only the arrival of these results matters.
   ...['ping', 'logging/setLevel', 'resources/subscribe', 'resources/unsubscribe'].map(
     (method): [string, Read] => [method, () => ({ result: {} })],
   ),
@@ -94,7 +94,7 @@ function readDiscover(given: JsonObject): ReadResult {
   };
 }
 
-/** Reads what both answers have. A server that says nothing of what it has is asked for tools. */
+/** Reads the common fields of both answers. A server without declared capabilities is asked for tools. */
 function readAbout({ capabilities, ...rest }: JsonObject): ReadResult {
   if (capabilities === undefined || (Array.isArray(capabilities) && capabilities.length === 0))
     return { result: { ...rest, capabilities: { tools: {} } } };
@@ -102,7 +102,7 @@ function readAbout({ capabilities, ...rest }: JsonObject): ReadResult {
   return { result: { ...rest, capabilities: readCapabilities(capabilities) } };
 }
 
-/** Reads capabilities: whatever a server says of one but `null` or `false`, it says that it has it. */
+/** Reads capabilities. Any value except `null` and `false` declares a capability. */
 function readCapabilities(given: JsonObject): JsonObject {
   return Object.fromEntries(fieldsIn(given).map(([name, value]) => [name, readCapability(name, value)]));
 }
@@ -137,7 +137,7 @@ function readPage(field: string): Read {
   };
 }
 
-/** Reads a server's name and version: no more of it is used. */
+/** Reads a server's name and version. The other fields are not used. */
 function readInfo(given: JsonValue | undefined): JsonObject {
   const { name, title, version } = withoutEmpty(objectOf(given), { name: 'text', title: 'text' });
   const isVersion = typeof version === 'string' || typeof version === 'number';
