@@ -66,7 +66,7 @@ function copy(args) {
     for (const file of files) copyFileSync(join(from, file), join(folder, file));
     const shown = relative('', folder).split(sep).join('/') || '.';
     const notices = files.includes(licenses)
-      ? ` ${licenses} has the licences of what they contain: keep it with them.`
+      ? ` ${licenses} has the licenses of what they contain: keep it with them.`
       : '';
     console.log(`Copied ${listed(files)} to ${shown}/.${notices}\n\n${build.next(shown)}`);
     return undefined;

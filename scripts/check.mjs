@@ -17,6 +17,7 @@ const steps = [
   { name: 'types' },
   { name: 'templates' },
   { name: 'format:check' },
+  { name: 'spelling' },
   { name: 'lock' },
   { name: 'cycles' },
   { name: 'built', after: 'build' },

@@ -63,7 +63,7 @@ export function buildLicenses() {
   const all = new Set([...own, ...[...contained.values()].flatMap((each) => [...each])]);
   const notices = [...[...all].map(noticeOf), unicode].sort((a, b) => (a < b ? -1 : 1));
   const text = [
-    'The built files of mcp-tools contain code of these packages, under their licences.',
+    'The built files of mcp-tools contain code of these packages, under their licenses.',
     ...new Set(notices),
   ].join(`\n\n${'-'.repeat(80)}\n\n`);
   for (const folder of ['.', 'page', 'single']) writeFileSync(join(dist, folder, licensesFile), `${text}\n`);
@@ -78,7 +78,7 @@ function noticeOf(folder) {
   if (!file && author && license === 'MIT')
     return `${name} ${version} (MIT)\n\nCopyright (c) ${author}\n\n${mit}`;
   if (!file || !license)
-    throw new Error(`${name} ${version} is built in, and has no licence text: ${folder}`);
+    throw new Error(`${name} ${version} is built in, and has no license text: ${folder}`);
   const notice = files.find((one) => /^notice(\.(md|txt))?$/i.test(one));
   const texts = [file, ...(notice ? [notice] : [])].map((one) =>
     readFileSync(join(folder, one), 'utf8').trim(),

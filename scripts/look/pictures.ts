@@ -105,11 +105,11 @@ function drawChart(room: Room, days: readonly string[], cities: readonly string[
   }
   days.forEach((day, at) => write(day, [x(at), height - 40], '400', 'center'));
   const lines = [
-    { values: [18.8, 21, 24.8, 23.8], colour: '#2457d6', dashes: [] },
-    { values: [20, 18, 16, 18.8], colour: '#a85a0a', dashes: [14, 10] },
+    { values: [18.8, 21, 24.8, 23.8], color: '#2457d6', dashes: [] },
+    { values: [20, 18, 16, 18.8], color: '#a85a0a', dashes: [14, 10] },
   ];
-  for (const [line, { values, colour, dashes }] of lines.entries()) {
-    draw.strokeStyle = draw.fillStyle = colour;
+  for (const [line, { values, color, dashes }] of lines.entries()) {
+    draw.strokeStyle = draw.fillStyle = color;
     draw.lineWidth = 5;
     draw.lineJoin = 'round';
     draw.setLineDash(dashes);
@@ -126,14 +126,14 @@ function drawTerrace(): string {
   const canvas = Object.assign(document.createElement('canvas'), { width: 176, height: 112 });
   const draw = canvas.getContext('2d');
   if (!draw) throw new Error('no canvas');
-  const shape = (colour: string, ...points: readonly (readonly [number, number])[]): void => {
-    draw.fillStyle = colour;
+  const shape = (color: string, ...points: readonly (readonly [number, number])[]): void => {
+    draw.fillStyle = color;
     draw.beginPath();
     for (const point of points) draw.lineTo(...point);
     draw.fill();
   };
-  const round = (colour: string, at: [number, number], radius: number, end = Math.PI * 2): void => {
-    draw.fillStyle = colour;
+  const round = (color: string, at: [number, number], radius: number, end = Math.PI * 2): void => {
+    draw.fillStyle = color;
     draw.beginPath();
     draw.arc(...at, radius, end === Math.PI ? Math.PI : 0, end === Math.PI ? 0 : end);
     draw.fill();

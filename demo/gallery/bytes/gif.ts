@@ -1,5 +1,5 @@
 import { ascii, join, u16le, type Bytes } from './bytes.js';
-import type { Colour } from './png.js';
+import type { Color } from './png.js';
 
 const clear = 128;
 const end = 129;
@@ -8,13 +8,13 @@ const end = 129;
 export function gif(
   width: number,
   height: number,
-  colours: readonly Colour[],
+  colors: readonly Color[],
   frames: number,
   ticks: number,
   dot: (x: number, y: number, frame: number) => number,
 ): Uint8Array {
   const table = new Uint8Array(128 * 3);
-  colours.forEach(([red, green, blue], at) => table.set([red, green, blue], at * 3));
+  colors.forEach(([red, green, blue], at) => table.set([red, green, blue], at * 3));
   const pieces: Bytes[] = [
     [...ascii('GIF89a'), ...u16le(width), ...u16le(height), 0xf6, 0, 0],
     table,

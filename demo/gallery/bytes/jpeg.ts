@@ -1,17 +1,17 @@
 import { join, u16, type Bytes } from './bytes.js';
-import type { Colour } from './png.js';
+import type { Color } from './png.js';
 
 /** Returns a mosaic of squares of eight pixels, each of one color, which needs only a small part of the JPEG format. */
 export function jpeg(
   columns: number,
   rows: number,
-  colourAt: (column: number, row: number) => Colour,
+  colorAt: (column: number, row: number) => Color,
 ): Uint8Array {
   const bits = new Bits();
   const last = [0, 0, 0];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      for (const [part, level] of levels(colourAt(column, row)).entries()) {
+      for (const [part, level] of levels(colorAt(column, row)).entries()) {
         const step = level - (last[part] ?? 0);
         last[part] = level;
         const size = step === 0 ? 0 : 32 - Math.clz32(Math.abs(step));
@@ -40,7 +40,7 @@ function segment(marker: number, body: readonly number[]): Bytes {
 }
 
 /** Brightness and two color differences, from -128 to 127. */
-function levels([red, green, blue]: Colour): number[] {
+function levels([red, green, blue]: Color): number[] {
   const bright = 0.299 * red + 0.587 * green + 0.114 * blue;
   return [bright - 128, (blue - bright) * 0.564, (red - bright) * 0.713].map((level) =>
     Math.max(-128, Math.min(127, Math.round(level))),

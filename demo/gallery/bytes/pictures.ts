@@ -1,12 +1,12 @@
 import { toBase64 } from './bytes.js';
 import { gif } from './gif.js';
 import { jpeg } from './jpeg.js';
-import { png, type Colour } from './png.js';
+import { png, type Color } from './png.js';
 
 /** Images to send, in Base64. Each is drawn on demand. */
 
-const hills: readonly Colour[] = [
-  ...Array.from({ length: 48 }, (_, at): Colour => [120 + at * 2, 170 + at, 235 - at]),
+const hills: readonly Color[] = [
+  ...Array.from({ length: 48 }, (_, at): Color => [120 + at * 2, 170 + at, 235 - at]),
   [255, 214, 120],
   [72, 99, 140],
   [52, 78, 92],
@@ -28,12 +28,12 @@ export function landscape(): string {
 
 /** A ring on a transparent background. */
 export function ring(): string {
-  const colours: Colour[] = [
+  const colors: Color[] = [
     [0, 0, 0, 0],
     [36, 87, 214, 96],
     [36, 87, 214, 255],
   ];
-  const bytes = png(160, 160, colours, (x, y) => {
+  const bytes = png(160, 160, colors, (x, y) => {
     const away = Math.abs(Math.hypot(x - 79.5, y - 79.5) - 56);
     return away < 12 ? 2 : away < 18 ? 1 : 0;
   });
@@ -42,12 +42,12 @@ export function ring(): string {
 
 /** A small image for a link. */
 export function icon(): string {
-  const colours: Colour[] = [
+  const colors: Color[] = [
     [0, 0, 0, 0],
     [23, 105, 58],
     [255, 255, 255],
   ];
-  const bytes = png(32, 32, colours, (x, y) => {
+  const bytes = png(32, 32, colors, (x, y) => {
     const isInside = x > 4 && x < 27 && y > 1 && y < 30;
     return !isInside ? 0 : y % 6 < 2 && y > 8 && x > 8 && x < 23 ? 2 : 1;
   });
@@ -67,12 +67,12 @@ export function mosaic(): string {
 /** A ball that moves in a circle. */
 export function moving(): string {
   const frames = 16;
-  const colours: Colour[] = [
+  const colors: Color[] = [
     [245, 246, 248],
     [213, 217, 224],
     [36, 87, 214],
   ];
-  const bytes = gif(128, 96, colours, frames, 8, (x, y, frame) => {
+  const bytes = gif(128, 96, colors, frames, 8, (x, y, frame) => {
     const turn = (2 * Math.PI * frame) / frames;
     if (Math.hypot(x - 64 - 34 * Math.cos(turn), y - 48 - 34 * Math.sin(turn)) < 9) return 2;
     return Math.abs(Math.hypot(x - 64, y - 48) - 34) < 1 ? 1 : 0;

@@ -1,6 +1,6 @@
 import { ascii, join, u16le, u32, type Bytes } from './bytes.js';
 
-export type Colour = readonly [red: number, green: number, blue: number, alpha?: number];
+export type Color = readonly [red: number, green: number, blue: number, alpha?: number];
 
 const mostStored = 65_535;
 
@@ -10,7 +10,7 @@ const mostStored = 65_535;
 export function png(
   width: number,
   height: number,
-  colours: readonly Colour[],
+  colors: readonly Color[],
   dot: (x: number, y: number) => number,
 ): Uint8Array {
   const rows = new Uint8Array((width + 1) * height);
@@ -19,11 +19,11 @@ export function png(
     pngHead(width, height),
     chunk(
       'PLTE',
-      colours.flatMap(([red, green, blue]) => [red, green, blue]),
+      colors.flatMap(([red, green, blue]) => [red, green, blue]),
     ),
     chunk(
       'tRNS',
-      colours.map(([, , , alpha = 255]) => alpha),
+      colors.map(([, , , alpha = 255]) => alpha),
     ),
     chunk('IDAT', stored(rows)),
     chunk('IEND', []),

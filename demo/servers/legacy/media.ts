@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
-import { Bitmap, type Colour } from '../media/png.js';
+import { Bitmap, type Color } from '../media/png.js';
 import { encodeWav } from '../media/wav.js';
 
 const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
@@ -11,8 +11,8 @@ type Pattern = (typeof PATTERNS)[number];
 const FREQUENCIES = { C: 261.63, D: 293.66, E: 329.63, F: 349.23, G: 392, A: 440, B: 493.88 } as const;
 type NoteName = keyof typeof FREQUENCIES;
 
-const LIGHT: Colour = [246, 214, 138];
-const DARK: Colour = [46, 92, 138];
+const LIGHT: Color = [246, 214, 138];
+const DARK: Color = [46, 92, 138];
 
 export function registerMediaTools(server: McpServer): void {
   server.registerTool(
@@ -79,7 +79,7 @@ function share(pattern: Pattern, x: number, y: number, distance: number): number
   return Math.floor(distance * 16) % 2;
 }
 
-function blend(amount: number): Colour {
+function blend(amount: number): Color {
   const mix = (from: number, to: number): number => Math.round(from + (to - from) * amount);
   return [mix(LIGHT[0], DARK[0]), mix(LIGHT[1], DARK[1]), mix(LIGHT[2], DARK[2])];
 }

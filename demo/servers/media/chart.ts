@@ -1,5 +1,5 @@
 import { drawText, textWidth } from './lettering.js';
-import { Bitmap, type Colour } from './png.js';
+import { Bitmap, type Color } from './png.js';
 
 export interface Point {
   label: string;
@@ -15,10 +15,10 @@ export interface Chart {
 const WIDTH = 640;
 const HEIGHT = 360;
 const PLOT = { left: 56, right: 624, top: 56, bottom: 316 };
-const INK: Colour = [38, 44, 58];
-const GRID: Colour = [224, 228, 236];
-const ACCENT: Colour = [63, 99, 214];
-const NEGATIVE: Colour = [201, 82, 62];
+const INK: Color = [38, 44, 58];
+const GRID: Color = [224, 228, 236];
+const ACCENT: Color = [63, 99, 214];
+const NEGATIVE: Color = [201, 82, 62];
 const TICKS = 4;
 
 /** Draws the points as a PNG, without a graphics library. */
@@ -42,15 +42,15 @@ export function drawChart({ kind, title, points }: Chart): Bitmap {
   points.forEach((point, index) => {
     const x = centreOf(index);
     const y = yOf(point.value);
-    const colour = point.value < 0 ? NEGATIVE : ACCENT;
+    const color = point.value < 0 ? NEGATIVE : ACCENT;
     if (kind === 'bar') {
       const width = Math.max(1, Math.round(slot * 0.7));
       const top = Math.min(y, yOf(0));
-      bitmap.fill(x - Math.floor(width / 2), top, width, Math.max(1, Math.abs(yOf(0) - y)), colour);
+      bitmap.fill(x - Math.floor(width / 2), top, width, Math.max(1, Math.abs(yOf(0) - y)), color);
     } else {
       const next = points[index + 1];
       if (next) bitmap.line(x, y, centreOf(index + 1), yOf(next.value), ACCENT, 3);
-      bitmap.fill(x - 3, y - 3, 7, 7, colour);
+      bitmap.fill(x - 3, y - 3, 7, 7, color);
     }
     const label = fit(point.label, slot - 4, 2);
     drawText(bitmap, label, x - Math.round(textWidth(label, 2) / 2), PLOT.bottom + 12, 2, INK);

@@ -1,4 +1,4 @@
-import type { Bitmap, Colour } from './png.js';
+import type { Bitmap, Color } from './png.js';
 
 const GLYPH_WIDTH = 3;
 const GLYPH_HEIGHT = 5;
@@ -69,7 +69,7 @@ export function drawText(
   left: number,
   top: number,
   scale: number,
-  colour: Colour,
+  color: Color,
 ): void {
   let x = left;
   for (const character of text.normalize('NFD').replace(ACCENTS, '').toUpperCase()) {
@@ -78,7 +78,7 @@ export function drawText(
       const bits = Number(rows[row]);
       for (let column = 0; column < GLYPH_WIDTH; column += 1) {
         const isSet = (bits >> (GLYPH_WIDTH - 1 - column)) & 1;
-        if (isSet) bitmap.fill(x + column * scale, top + row * scale, scale, scale, colour);
+        if (isSet) bitmap.fill(x + column * scale, top + row * scale, scale, scale, color);
       }
     }
     x += (GLYPH_WIDTH + 1) * scale;

@@ -312,12 +312,12 @@ function focusAfter(
   if (!before) return inRow(first, 'deny');
   const left = before.open ?? focusedRow;
   if (left === undefined) return undefined;
-  if (!now.ids.includes(left)) return inRow(neighbour(left, before.ids, now.ids) ?? first, 'deny');
+  if (!now.ids.includes(left)) return inRow(neighbor(left, before.ids, now.ids) ?? first, 'deny');
   return before.open === undefined ? undefined : inRow(left, isBack ? 'open' : 'deny');
 }
 
 /** Returns the next question that is still there, or else the previous one. */
-function neighbour(id: string, before: readonly string[], now: readonly string[]): string | undefined {
+function neighbor(id: string, before: readonly string[], now: readonly string[]): string | undefined {
   const at = before.indexOf(id);
   const isThere = (other: string): boolean => now.includes(other);
   return before.slice(at).find(isThere) ?? before.slice(0, at).findLast(isThere);

@@ -39,7 +39,7 @@ export const styles: CSSResult = css`
   .box {
     display: flex;
     align-items: start;
-    /* To be seen where colours are forced. */
+    /* To be seen where colors are forced. */
     border: 1px solid transparent;
     border-radius: var(--_radius-row);
     background: var(--_hover);

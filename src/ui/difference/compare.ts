@@ -32,7 +32,7 @@ export function compareTexts(before: string, now: string): Part[] {
   const until = performance.now() + bounds.differenceMs;
   const lines = steps(linesOf(before), linesOf(now), bounds.changedLines, until);
   const stretches = lines ? hunksOf(lines) : [{ before, now }];
-  return joinNeighbours(
+  return joinNeighbors(
     stretches.flatMap((stretch) =>
       typeof stretch === 'string' ? partsOf(stretch) : compareWords(stretch, until),
     ),
@@ -101,14 +101,14 @@ export function partsOf(hunk: string | Hunk): Part[] {
   if (typeof hunk === 'string') return [{ kind: 'same', text: hunk }];
   const { before, now } = hunk;
   const isAlike = looksAlike(before, now);
-  return joinNeighbours([
+  return joinNeighbors([
     { kind: 'removed', text: before, ...(isAlike ? { instead: now } : {}) },
     { kind: 'added', text: now, ...(isAlike ? { instead: before } : {}) },
   ]);
 }
 
 /** Joins adjacent unchanged parts, and drops empty parts. */
-function joinNeighbours(parts: readonly Part[]): Part[] {
+function joinNeighbors(parts: readonly Part[]): Part[] {
   const all: Part[] = [];
   for (const part of parts) {
     const last = all.at(-1);

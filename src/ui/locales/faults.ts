@@ -17,7 +17,7 @@ const sameFormats: Readonly<Record<string, string>> = {
   iri: 'uri',
   url: 'uri',
   'iri-reference': 'uri-reference',
-  colour: 'color',
+  color: 'color',
 };
 
 /** Returns the description of a format, if there is one. */

@@ -98,19 +98,19 @@ function* gifFrames(bytes: Uint8Array): Generator<number | undefined, void> {
     return at + 1;
   };
   // After the logical screen and the global color table.
-  let at = 13 + coloursLength(bytes[10]);
+  let at = 13 + colorsLength(bytes[10]);
   while (blocks <= mostBlocks) {
     if (bytes[at] === gifExtension) at = afterData(at + 2);
     else if (bytes[at] === gifFrame) {
       yield at;
       // One byte states how the pixels are packed.
-      at = afterData(at + 10 + coloursLength(bytes[at + 9]) + 1);
+      at = afterData(at + 10 + colorsLength(bytes[at + 9]) + 1);
     } else return;
   }
   yield undefined;
 }
 
-function coloursLength(flags = 0): number {
+function colorsLength(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 

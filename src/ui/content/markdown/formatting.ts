@@ -28,7 +28,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** Amount of highlighted code, limited for the document and not for each block. */
-export interface Coloured {
+export interface Colored {
   blocks: number;
   chars: number;
   ranges: number;
@@ -197,7 +197,7 @@ export class Formatting {
 export async function color(
   widgets: readonly Widget[],
   signal: AbortSignal,
-  so: Coloured = { blocks: 0, chars: 0, ranges: 0 },
+  so: Colored = { blocks: 0, chars: 0, ranges: 0 },
 ): Promise<void> {
   for (const block of widgets) {
     if (!(block instanceof Code)) continue;

@@ -1,6 +1,6 @@
 import { bounds } from '../../base/bounds.js';
 import { TimeSlices } from '../../base/time-slices.js';
-import { refusalOf, type Coloured, type Refusal, color, Formatting } from './formatting.js';
+import { refusalOf, type Colored, type Refusal, color, Formatting } from './formatting.js';
 import { withoutLooseEnds, splitBlocks } from './unfinished.js';
 import { readTokens, type Token, TooLong } from './markdown-tokens.js';
 import type { WidgetContext, Widget } from './widgets.js';
@@ -44,8 +44,8 @@ export class Section {
   }
 
   /** Highlights its code, which is final. */
-  async settle(coloured: Coloured): Promise<void> {
-    await color(this.#widgets, this.#leaving.signal, coloured).catch(() => undefined);
+  async settle(colored: Colored): Promise<void> {
+    await color(this.#widgets, this.#leaving.signal, colored).catch(() => undefined);
   }
 
   draw(context: WidgetContext): void {
@@ -101,7 +101,7 @@ export class GrowingMarkdown {
   #tokensLeft = bounds.markdownTokens;
   /** True after a link definition, which any earlier text may use. */
   #definesLinks = false;
-  #coloured: Coloured = { blocks: 0, chars: 0, ranges: 0 };
+  #colored: Colored = { blocks: 0, chars: 0, ranges: 0 };
   #leaving = new AbortController();
 
   /** Calls `changed` when `isDrawn` or `unformatted` has changed. */
@@ -180,7 +180,7 @@ export class GrowingMarkdown {
     if (!isSettled) return;
     this.#open = undefined;
     for (const { children } of tokens) this.#tokensLeft -= 1 + (children?.length ?? 0);
-    void section.settle(this.#coloured);
+    void section.settle(this.#colored);
   }
 
   #addSection(): Section {
@@ -208,7 +208,7 @@ export class GrowingMarkdown {
     this.#settled = '';
     this.#definesLinks = false;
     this.#tokensLeft = bounds.markdownTokens;
-    this.#coloured = { blocks: 0, chars: 0, ranges: 0 };
+    this.#colored = { blocks: 0, chars: 0, ranges: 0 };
     if (!this.unformatted) return;
     this.unformatted = undefined;
     this.#changed();
