@@ -1,4 +1,4 @@
-/** The classes of the elements. Generated from `registry.ts` by `npm run reference`. */
+/** The classes of the elements. Made from `registry.ts` by `npm run reference`. */
 export { McpActivity } from './ui/activity/mcp-activity.js';
 export { McpAddServer } from './ui/add-server/mcp-add-server.js';
 export { McpApp } from './ui/apps/mcp-app.js';

@@ -1,6 +1,6 @@
 import { componentOf, type McpComponent } from './component.js';
 
-/* The elements as components. Generated from `registry.ts` by `npm run reference`. */
+/* The elements as components. Made from `registry.ts` by `npm run reference`. */
 export const McpActivity: McpComponent<'mcp-activity'> = componentOf('mcp-activity');
 export const McpAddServer: McpComponent<'mcp-add-server'> = componentOf('mcp-add-server');
 export const McpApp: McpComponent<'mcp-app'> = componentOf('mcp-app');

@@ -15,45 +15,45 @@ interface Listeners {
     onMcpAddServer?: On<'mcp-add-server'> | undefined;
   };
   'mcp-app': {
-    /** The app is to be opened by a host. */
+    /** The element asks a host to open the app. */
     onMcpAppOpen?: On<'mcp-app-open'> | undefined;
-    /** A person wants the result as data. */
+    /** A person requests the result as data. */
     onMcpAppData?: On<'mcp-app-data'> | undefined;
-    /** A person takes back that the app may be shown. */
+    /** A person revokes the permission to show the app. */
     onMcpRevoke?: On<'mcp-revoke'> | undefined;
   };
   'mcp-approval': {
     /** The person approved or denied. */
     onMcpAnswer?: On<'mcp-answer'> | undefined;
-    /** The person put a question off; the ask stays open. */
+    /** The person postponed a question; the ask stays open. */
     onMcpPostpone?: On<'mcp-postpone'> | undefined;
-    /** The person lets a paused server go on. */
+    /** The person resumed a paused server. */
     onMcpServerCommand?: On<'mcp-server-command'> | undefined;
   };
   'mcp-call': {
-    /** A person wants the call ended. */
+    /** The person wants to cancel the call. */
     onMcpCancel?: On<'mcp-cancel'> | undefined;
-    /** A person wants to see the question that the call waits on. */
+    /** The person wants to see the request that the call waits for. */
     onMcpReview?: On<'mcp-review'> | undefined;
-    /** A person wants a lost or failed call made once more, as a new call. */
+    /** The person wants to repeat a lost or failed call, as a new call. */
     onMcpRun?: On<'mcp-run'> | undefined;
-    /** A person wants a link of the result read. */
+    /** The person wants to read a resource that the result links to. */
     onMcpReadResource?: On<'mcp-read-resource'> | undefined;
   };
   'mcp-content': {
-    /** A person wants a link read; only where there is a `callId`. */
+    /** A person requests the resource of a link. Only if `callId` is set. */
     onMcpReadResource?: On<'mcp-read-resource'> | undefined;
     /** A person opened a link of the result. */
     onMcpOpenAddress?: On<'mcp-open-address'> | undefined;
   };
   'mcp-conversation': {
-    /** The person said something. */
+    /** The person sent a message. */
     onMcpSend?: On<'mcp-send'> | undefined;
-    /** The person wants another answer, or changed what they said. */
+    /** The person wants another answer, or edited a message. */
     onMcpResend?: On<'mcp-resend'> | undefined;
     /** The person stopped the model. */
     onMcpStop?: On<'mcp-stop'> | undefined;
-    /** The person wants the conversation deleted, and a new one. */
+    /** The person wants to delete the conversation and start a new one. */
     onMcpClearConversation?: On<'mcp-clear-conversation'> | undefined;
   };
   'mcp-grants': {
@@ -81,7 +81,7 @@ interface Listeners {
     onMcpAnswer?: On<'mcp-answer'> | undefined;
     /** The person opened the address. */
     onMcpOpenAddress?: On<'mcp-open-address'> | undefined;
-    /** The person put the question off; the ask stays open. */
+    /** The person postponed the question; the ask stays open. */
     onMcpPostpone?: On<'mcp-postpone'> | undefined;
   };
   'mcp-resources': {
@@ -91,11 +91,11 @@ interface Listeners {
     onMcpAttach?: On<'mcp-attach'> | undefined;
   };
   'mcp-sign-in': {
-    /** The person continues: at this moment a window can be opened. */
+    /** The person continues. A listener can open a window during this event. */
     onMcpSignIn?: On<'mcp-sign-in'> | undefined;
     /** The person declined the sign-in, or pasted its response. */
     onMcpAnswer?: On<'mcp-answer'> | undefined;
-    /** The person put the sign-in off; the ask stays open. */
+    /** The person postponed the sign-in; the ask stays open. */
     onMcpPostpone?: On<'mcp-postpone'> | undefined;
   };
   'mcp-tool-form': {
@@ -109,29 +109,29 @@ interface Listeners {
     onMcpFormChange?: On<'mcp-form-change'> | undefined;
   };
   'mcp-tool-list': {
-    /** A person picked a tool. */
+    /** The person selected a tool. */
     onMcpToolSelect?: On<'mcp-tool-select'> | undefined;
-    /** A person showed a tool to the model, or hid it. */
+    /** The person showed a tool to the model, or hid it. */
     onMcpToolVisibility?: On<'mcp-tool-visibility'> | undefined;
-    /** A person wants a server connected, disconnected, listed again or looked into, or its question or its messages shown. */
+    /** The person requests to connect, disconnect, refresh or diagnose a server, or to see its request or its messages. */
     onMcpServerCommand?: On<'mcp-server-command'> | undefined;
-    /** A person wants the sign-in at a server forgotten. */
+    /** The person signs out of a server. */
     onMcpSignOut?: On<'mcp-sign-out'> | undefined;
   };
   'mcp-tools': {
-    /** There is a host, or another one: at first, with other `pins` or another `mcpHost`, and back in the page. */
+    /** The element has a host, or another one: at first, after a change of `pins` or `mcpHost`, and when it is back in the page. */
     onMcpHost?: On<'mcp-host'> | undefined;
-    /** The model's turn has ended: with an answer, or with the problem. */
+    /** The model's turn ended, with an answer or with a problem. */
     onMcpTurnEnd?: On<'mcp-turn-end'> | undefined;
-    /** The person said something, a turn ended, or the conversation was cleared or loaded: the moment to save it. */
+    /** The person sent a message, a turn ended, or the conversation was cleared or loaded. Save it now. */
     onMcpConversationChange?: On<'mcp-conversation-change'> | undefined;
-    /** A call is about to be made; `preventDefault()` denies it. Not with `mcpHost`: that host's own policy decides. */
+    /** A call is about to be made; `preventDefault()` denies it. Not fired with `mcpHost`: the policy of that host decides. */
     onMcpCallRequest?: On<'mcp-call-request'> | undefined;
-    /** A call has reached its end. */
+    /** A call ended. */
     onMcpCallSettled?: On<'mcp-call-settled'> | undefined;
     /** A server's state changed. */
     onMcpServerChange?: On<'mcp-server-change'> | undefined;
-    /** A record was added to the audit. */
+    /** A record was added to the activity log. */
     onMcpAudit?: On<'mcp-audit'> | undefined;
     /** A person wants a call of the record made once more. */
     onMcpRunAgain?: On<'mcp-run-again'> | undefined;
@@ -139,35 +139,35 @@ interface Listeners {
     onMcpExport?: On<'mcp-export'> | undefined;
     /** A person picked a server. Without `mcpHost` the page has to add it. */
     onMcpAddServer?: On<'mcp-add-server'> | undefined;
-    /** The app is to be opened by a host. */
+    /** The element asks a host to open the app. */
     onMcpAppOpen?: On<'mcp-app-open'> | undefined;
-    /** A person wants the result as data. */
+    /** A person requests the result as data. */
     onMcpAppData?: On<'mcp-app-data'> | undefined;
-    /** A person takes back that the app may be shown. */
+    /** A person revokes the permission to show the app. */
     onMcpRevoke?: On<'mcp-revoke'> | undefined;
     /** The person approved or denied. */
     onMcpAnswer?: On<'mcp-answer'> | undefined;
-    /** The person put a question off; the ask stays open. */
+    /** The person postponed a question; the ask stays open. */
     onMcpPostpone?: On<'mcp-postpone'> | undefined;
-    /** The person lets a paused server go on. */
+    /** The person resumed a paused server. */
     onMcpServerCommand?: On<'mcp-server-command'> | undefined;
-    /** A person wants the call ended. */
+    /** The person wants to cancel the call. */
     onMcpCancel?: On<'mcp-cancel'> | undefined;
-    /** A person wants to see the question that the call waits on. */
+    /** The person wants to see the request that the call waits for. */
     onMcpReview?: On<'mcp-review'> | undefined;
-    /** A person wants a lost or failed call made once more, as a new call. */
+    /** The person wants to repeat a lost or failed call, as a new call. */
     onMcpRun?: On<'mcp-run'> | undefined;
-    /** A person wants a link of the result read. */
+    /** The person wants to read a resource that the result links to. */
     onMcpReadResource?: On<'mcp-read-resource'> | undefined;
     /** A person opened a link of the result. */
     onMcpOpenAddress?: On<'mcp-open-address'> | undefined;
-    /** The person said something. */
+    /** The person sent a message. */
     onMcpSend?: On<'mcp-send'> | undefined;
-    /** The person wants another answer, or changed what they said. */
+    /** The person wants another answer, or edited a message. */
     onMcpResend?: On<'mcp-resend'> | undefined;
     /** The person stopped the model. */
     onMcpStop?: On<'mcp-stop'> | undefined;
-    /** The person wants the conversation deleted, and a new one. */
+    /** The person wants to delete the conversation and start a new one. */
     onMcpClearConversation?: On<'mcp-clear-conversation'> | undefined;
     /** A person chose from which level on servers are asked for messages. */
     onMcpLogLevel?: On<'mcp-log-level'> | undefined;
@@ -175,7 +175,7 @@ interface Listeners {
     onMcpResourceCommand?: On<'mcp-resource-command'> | undefined;
     /** A person wants a resource attached to what they say. */
     onMcpAttach?: On<'mcp-attach'> | undefined;
-    /** The person continues: at this moment a window can be opened. */
+    /** The person continues. A listener can open a window during this event. */
     onMcpSignIn?: On<'mcp-sign-in'> | undefined;
     /** A form without a tool was submitted, and nothing was left to fix. Not in a form of the page's own, which is submitted itself. */
     onMcpSubmit?: On<'mcp-submit'> | undefined;
@@ -183,9 +183,9 @@ interface Listeners {
     onMcpToolVisibility?: On<'mcp-tool-visibility'> | undefined;
     /** A person changed what is filled in; `current` is the value as it is now. */
     onMcpFormChange?: On<'mcp-form-change'> | undefined;
-    /** A person picked a tool. */
+    /** The person selected a tool. */
     onMcpToolSelect?: On<'mcp-tool-select'> | undefined;
-    /** A person wants the sign-in at a server forgotten. */
+    /** The person signs out of a server. */
     onMcpSignOut?: On<'mcp-sign-out'> | undefined;
   };
 }
