@@ -2,7 +2,7 @@ import type { AppAccess, Call, JsonObject, Tool } from '../protocol/index.js';
 import type { RequestMethod } from '../servers/connection/session.js';
 
 /**
- * Methods by which an app may read from its server, since it comes from that server. They are here, and not beside their code,
+ * Methods that an app may call to read from its server, where it comes from. They are here, and not beside their code,
  * because that code is loaded only when an app reads.
  */
 export const reads: readonly RequestMethod[] = [
