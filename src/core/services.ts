@@ -25,7 +25,7 @@ export interface HostParts {
   readonly options: HostOptions;
 }
 
-/** What a host has beside its servers and calls. Each service is loaded when one of its commands is first used. */
+/** Services of a host beside its servers and calls. Each is loaded when one of its commands is first used. */
 export interface Services {
   readonly turns: Lazy<Turns>;
   readonly history: Lazy<typeof HistoryModule>;
@@ -78,7 +78,7 @@ export function questionsOf(shared: HostState, withSampling: boolean): Lazy<Ques
   });
 }
 
-/** What every page loads once a server is connected, before its first call. */
+/** Loads the code for calls. Every page loads it once a server is connected, before the first call. */
 export async function loadCallRuntime(): Promise<typeof createRuntime> {
   return (await import('./calls/call-runtime.js')).createRuntime;
 }

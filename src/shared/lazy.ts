@@ -37,7 +37,7 @@ export class Lazy<Value> {
     return this.#arriving;
   }
 
-  /** Calls `use` at once if the value is loaded, later if it is being loaded, and never if nobody needed it. */
+  /** Calls `use` immediately if the value is loaded, later if it is loading, and never if loading has not begun. */
   whenLoaded(use: (value: Value) => void): void {
     if (this.value !== undefined) use(this.value);
     else void this.#loading?.then(use, () => undefined);

@@ -13,7 +13,7 @@ export function parseUrl(text: string): URL | undefined {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
 }
 
-/** Returns an address without its query, fragment, user name and password, any of which may be secret. */
+/** Returns an address without its query, fragment, user name and password, because any of them may be secret. */
 export function withoutQuery(text: string): string {
   const url = parseAddress(text);
   if (!url) return '';

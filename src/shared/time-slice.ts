@@ -31,8 +31,8 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * Runs work in time slices, which yields where it can rest. Returns its value at once if one slice is enough; otherwise the
- * promise resolves after a rest, so that the next work has a task of its own.
+ * Runs work in time slices. The work yields where it can pause. Returns its value immediately if one slice is enough; otherwise
+ * the promise resolves after a pause, so that the next work runs in a separate task.
  */
 export function inTimeSlices<Value>(work: Iterator<void, Value>): Value | Promise<Value> {
   const slice = startTimeSlice();

@@ -16,7 +16,7 @@ interface Operator {
   readonly between: string;
   /** Each value comes with its name. */
   readonly isNamed?: boolean;
-  /** What stands between a name and an empty value. */
+  /** Text after a name whose value is empty. */
   readonly ifEmpty?: string;
   readonly keepsReserved?: boolean;
 }
@@ -129,7 +129,7 @@ function encode(text: string, keepsReserved: boolean): string {
   // Half a character cannot be encoded.
   const whole = text.replace(/\p{Surrogate}/gu, '\uFFFD');
   if (!keepsReserved) return encodeURIComponent(whole).replace(/[!'()*]/g, percent);
-  // What is percent-encoded already stays as it is.
+  // Text that is already percent-encoded stays unchanged.
   return encodeURI(whole)
     .replace(/%25([\dA-Fa-f]{2})/g, '%$1')
     .replaceAll('%5B', '[')

@@ -47,9 +47,9 @@ function originOf(domain: unknown, server: string, appsSite: string | undefined)
   if (!url || !/^(https?|wss?):$/.test(url.protocol)) return undefined;
   const hasMore = url.username || url.password || url.search || url.hash || url.pathname !== '/';
   if (hasMore || !/^(localhost|\[[\da-f:]+\]|[\w-]+(\.[\w-]+)+)$/.test(url.hostname)) return undefined;
-  // A server out there must not look into the network of whoever shows its app.
+  // A server on the internet must not reach the private network of the person who opens its app.
   if (isPrivateHost(url.hostname) && !isPrivateHost(new URL(server).hostname)) return undefined;
-  // All of a top-level domain is no place of anybody's.
+  // A whole top-level domain belongs to no single site.
   if (wildcard && !/^[\w-]+(\.[\w-]+)+(:\d+)?$/.test(url.host)) return undefined;
   if (appsSite !== undefined && isWithin(url.hostname, appsSite, wildcard !== '')) return undefined;
   return `${url.protocol}//${wildcard}${url.host}`;
@@ -59,7 +59,7 @@ function isWithin(host: string, site: string, isWildcard: boolean): boolean {
   return host.endsWith(`.${site}`) || (isWildcard && `.${site}`.endsWith(`.${host}`));
 }
 
-/** Returns the host below which apps have origins of their own; `undefined` if this address gives them none. */
+/** Returns the host whose subdomains are the apps' separate origins; `undefined` if this address gives them none. */
 export function ownSite(sandboxUrl: string | URL | undefined): string | undefined {
   const address = String(sandboxUrl ?? '');
   if (!/^(https?:)?\/\/\{server\}\./i.test(address)) return undefined;

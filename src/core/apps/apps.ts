@@ -30,7 +30,7 @@ export interface AppsParts extends Omit<AppParts, 'openLink' | 'say' | 'save'> {
   send(parts: readonly UserPart[]): Promise<void>;
 }
 
-/** What is special in a question about an app that is open. */
+/** Fields in which the asks about an open app differ. */
 type Wish =
   Pick<AppMessageAsk, 'kind' | 'message' | 'media'> | Pick<AppDownloadAsk, 'kind' | 'message' | 'files'>;
 
@@ -45,7 +45,7 @@ export class Apps {
     this.#parts = parts;
   }
 
-  /** Reads the app of a call, asks for consent where nobody gave it, and opens it. Rejects with an `McpToolsError`. */
+  /** Reads the app of a call, asks for consent if it is missing, and opens the app. Rejects with an `McpToolsError`. */
   async open(callId: string, frame: AppFrame, signal = new AbortController().signal): Promise<OpenApp> {
     try {
       return await this.#openFor(callId, frame, signal);
@@ -101,7 +101,7 @@ export class Apps {
     }
   }
 
-  /** Closes an app for whom there is no place any more. It counts no longer, also while it is let save what it must. */
+  /** Closes an app that has no room any more. It stops counting immediately, also while it still has time to save. */
   #dismiss(session: AppSession): void {
     this.#open.delete(session);
     void session.dismiss();
@@ -178,7 +178,7 @@ export class Apps {
     return true;
   };
 
-  /** Whoever shows the question saves the files, by the same press. */
+  /** The element that shows the ask saves the files, on the same press. */
   readonly #save = (session: AppSession, files: readonly AppFile[]): Promise<boolean> =>
     this.#ask(session, { kind: 'app-download', message: '', files });
 

@@ -2,8 +2,8 @@ import type { AppAccess, Call, JsonObject, Tool } from '../protocol/index.js';
 import type { RequestMethod } from '../servers/connection/session.js';
 
 /**
- * Lists and resources of its own server that an app may read: it is that server's own. They are here, and not beside their code,
- * which is loaded when an app reads.
+ * Methods that an app may call to read from its server, where it comes from. They are here, and not beside their code,
+ * because that code is loaded only when an app reads.
  */
 export const reads: readonly RequestMethod[] = [
   'resources/list',

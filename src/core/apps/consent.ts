@@ -20,7 +20,7 @@ export interface ConsentParts {
   readonly runtime: CallRuntime;
 }
 
-/** The app that somebody wants shown. */
+/** The app to be shown. */
 export interface Wanted {
   readonly call: Call;
   readonly server: Server;

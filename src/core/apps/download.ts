@@ -8,8 +8,8 @@ import { readResource, type Reader } from './reads.js';
 const mostFiles = 10;
 
 /**
- * Reads what an app wants saved (MCP Apps, `ui/download-file`): resources with their content, or links to resources of its own
- * server, which are read. Rejects with an `McpToolsError` if it is none, or too much.
+ * Returns the files that an app wants to save (MCP Apps, `ui/download-file`): resources with their content, or links to
+ * resources of its server, which are read. Rejects with an `McpToolsError` if they are invalid or too large.
  */
 export async function filesOf(
   contents: unknown,

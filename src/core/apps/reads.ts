@@ -10,7 +10,7 @@ export interface Reader {
   readonly signal: AbortSignal;
 }
 
-/** Answers a request by which an app reads from its server. */
+/** Answers an app's request to read from its server. */
 export function readFor(
   parts: OfferParts,
   reader: Reader,

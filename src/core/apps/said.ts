@@ -13,7 +13,7 @@ export interface Speaker {
   readonly uri: string;
 }
 
-/** What an app says to the model. */
+/** Content from an app for the model. */
 export interface Said {
   readonly text: string;
   readonly media: readonly AppMedia[];

@@ -73,10 +73,10 @@ export class AppSession implements OpenApp {
   readonly #whenClosed: (session: AppSession) => void;
   /** Ways to be shown that the app listed; `undefined` if it said nothing of them. */
   #modes: readonly unknown[] | undefined;
-  /** Ends with the document in the frame, which may be loaded anew. */
+  /** Aborted when the document in the frame ends. The frame may then load another. */
   #document = new AbortController();
   #told = silence;
-  /** Each changes the layout of the page, and an app may ask for hundreds at once. */
+  /** Paced, because each change affects the page's layout and an app may request hundreds together. */
   readonly #displayed = paced(layoutMs, (mode: unknown) => this.#display(mode));
   readonly #resized = paced(layoutMs, (params: JsonObject) => this.#frame.resized(sizeIn(params)));
   readonly frameStuck = (): void => this.#end(problem('app-stuck'));
@@ -144,7 +144,7 @@ export class AppSession implements OpenApp {
     return { serverId, server, app: this.call.displayName, uri: this.#opened.uri };
   }
 
-  /** What the app told for the model, once. */
+  /** Returns the content that the app gave for the model, and clears it. */
   takeTold(): readonly FilePart[] {
     const told = this.#told;
     this.#tell(silence);
@@ -176,7 +176,7 @@ export class AppSession implements OpenApp {
     this.#frame.ended();
   }
 
-  /** Whatever a person is asked, no app lies over it; and none outlives its server. */
+  /** Keeps the app from covering a new ask, and closes it when its server goes. */
   #follow(): void {
     const { store } = this.#parts.shared;
     let before = store.get().asks;
@@ -239,7 +239,7 @@ export class AppSession implements OpenApp {
     };
   }
 
-  /** The app listens: it gets what the tool was called with and what it gave, also when its frame was loaded anew. */
+  /** Sends the tool's arguments and result once the app listens, also after its frame was loaded again. */
   #begin(): void {
     this.#frame.began?.();
     this.#bridge.notify('ui/notifications/tool-input', { arguments: this.call.arguments });

@@ -23,7 +23,7 @@ export interface SealedArguments {
   readonly fields: Pick<CallRecord, 'arguments' | 'argumentsDigest' | 'redacted'>;
   /** The arguments with secrets replaced. */
   readonly value: JsonValue;
-  /** Texts by which a sentence could reveal the secrets. */
+  /** Texts that would reveal the secrets in a sentence. */
   readonly texts: SecretTexts;
 }
 
@@ -135,7 +135,7 @@ const most = 1_000;
 /** Longest rest of a cut secret. The texts in a problem are shorter than this. */
 const longestCut = 600;
 
-/** Returns the texts by which a sentence could reveal secret values. */
+/** Returns the texts that would reveal secret values in a sentence. */
 function collectTexts(secrets: readonly JsonValue[], step: CountSteps): SecretTexts {
   const texts = new Set<string>();
   const add = (text: string): void => {
@@ -149,7 +149,7 @@ function collectTexts(secrets: readonly JsonValue[], step: CountSteps): SecretTe
     step(1);
     if (typeof next === 'string' || typeof next === 'number') add(String(next));
     const digits = typeof next === 'string' && digitsOf(next);
-    // What it was rounded to tells as much.
+    // The rounded number reveals as much.
     if (digits) for (const text of [digits, String(Number(digits))]) add(text);
     if (typeof next !== 'object' || next === null) continue;
     if (!Array.isArray(next)) for (const key of Object.keys(next)) add(key);

@@ -25,7 +25,7 @@ export function jsonSize(value: JsonValue): JsonSize {
   return { chars, values };
 }
 
-/** Notes the size of a value, so that nobody measures it again. Nothing in the value may change any more. */
+/** Stores the size of a value, so that it is not measured again. The value must not change afterwards. */
 export function noteJsonSize(value: object, size: JsonSize): void {
   known.set(value, size);
 }

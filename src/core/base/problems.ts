@@ -43,7 +43,7 @@ export function detailOf(error: unknown): string {
   }
 }
 
-/** Returns true if a function ran out of stack, which Firefox says with an error of its own. */
+/** Returns true if a function ran out of stack. Firefox throws its own `InternalError` for it. */
 export function isOutOfStack(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof Error && error.name === 'InternalError');
 }

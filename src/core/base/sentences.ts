@@ -46,7 +46,7 @@ export const sentences = {
   unreachable: (d) =>
     `This page could not reach ${d['origin']}. Either the server is down, or it does not allow this page to call it (CORS).`,
   'http-status': (d) => `${d['origin']} answered with HTTP status ${d['status']}.`,
-  'not-mcp': (d) => `${d['origin']} answered, but not in the way of an MCP server. Check the address.`,
+  'not-mcp': (d) => `${d['origin']} answered, but not as an MCP server. Check the address.`,
   'invalid-answer': (d) => `The answer of ${d['origin']} to ${d['method']} cannot be used: ${d['detail']}`,
   'old-transport-elsewhere': (d) =>
     `${d['origin']} uses HTTP+SSE of 2024, and wants its messages sent to another origin: ${d['url']}.`,
@@ -56,7 +56,7 @@ export const sentences = {
     `${d['origin']} asks for a sign-in; if this page had one for it, that was refused.`,
   forbidden: (d) =>
     `${d['origin']} refused this page (HTTP 403). Either the sign-in lacks access, or the server does not accept calls from this page.`,
-  'version-mismatch': (d) => `${d['origin']} speaks no version of MCP that this page speaks.`,
+  'version-mismatch': (d) => `${d['origin']} supports no version of MCP that this page supports.`,
   'list-incomplete': (d) => `The rest of the list could not be read: ${d['detail']}`,
   // Sign-in
   'sign-in-not-found': (d) =>
@@ -66,7 +66,7 @@ export const sentences = {
   'sign-in-unsafe': (d) =>
     `${d['origin']} names an unsafe sign-in address (${d['detail']}), so it was not used.`,
   'sign-in-no-pkce': (d) =>
-    `${d['host']} does not say that it protects sign-ins (${d['detail']}), so none was begun.`,
+    `${d['host']} does not announce protection for sign-ins (${d['detail']}), so none was started.`,
   'sign-in-mismatch': (d) =>
     `The sign-in data from ${d['host']} does not match (${d['detail']}), so it was not used. Start again; if it happens again, do not sign in there.`,
   'sign-in-no-client': (d) =>
@@ -74,7 +74,7 @@ export const sentences = {
   'sign-in-denied': (d) => `The sign-in was refused at ${d['host']}, by you or by the service.`,
   'sign-in-refused': (d) => `${d['host']} ended the sign-in with the error "${d['error']}".`,
   'sign-in-too-late': (d) => `The sign-in took longer than ${d['minutes']} minutes. Start again.`,
-  'sign-in-declined': (d) => `Nobody signed in to ${d['origin']}, so it did not run this call.`,
+  'sign-in-declined': (d) => `${d['origin']} did not run this call, because the sign-in was not completed.`,
   'access-declined': (d) => `${d['origin']} was not given the access it wants, so it did not run this call.`,
   'too-many-sign-ins': (d) => `${d['origin']} still wants a sign-in after ${d['value']} tries.`,
   'sign-in-failed': (d) => `The sign-in at ${d['host']} failed: ${d['detail']}.`,
@@ -118,7 +118,7 @@ export const sentences = {
   'app-stuck': () => 'The app stopped responding, so it was closed.',
   'app-declined': () => 'The app was not allowed, so it is not shown.',
   'app-no-sandbox': (d) =>
-    `This page cannot show apps: ${d['url']} could not be loaded in a frame. Its author has to host that file and allow \`frame-src 'self'\`.`,
+    `This page cannot show apps: ${d['url']} could not be loaded in a frame. Its developer has to host that file and allow \`frame-src 'self'\`.`,
   'tool-filter-malformed': () =>
     "The page's filter for this server's tools is malformed, so none of them is offered.",
   'tool-filter-idle': (d) =>

@@ -1,7 +1,7 @@
 import { isObject } from '../../shared/is-object.js';
 import type { JsonObject, JsonValue } from '../../shared/json.js';
 
-/** What an optional field is, where it is there. */
+/** Kind of an optional field's value, if present. */
 export type FieldKind = 'text' | 'object' | 'list' | 'flag' | 'number';
 
 /** Optional fields of an object, by their names. */

@@ -41,7 +41,7 @@ export async function approve(context: CallContext, unchecked: Problem | undefin
   const isChanged = known.standing.status === 'changed';
   // A person who pressed Run saw the arguments, but not a change of the tool.
   const isPressed = context.approved && !isChanged;
-  // Of arguments that could not be checked a person has to know, in spite of any grant.
+  // If the arguments could not be checked, a person must decide, even if a grant exists.
   if (!unchecked && (isPressed || decision === 'allow')) {
     const by = isPressed ? 'person' : 'policy';
     return allowed(decided(ruled, { by, decision: 'allow', reason }));
@@ -115,7 +115,7 @@ function ask(
   const { call, after, digest, given, snapshot } = context;
   const { approvals, policy, shared } = context.parts;
   const { id: callId, serverId, startedBy } = call;
-  // That the model has read its own server's words is nothing unusual.
+  // It is normal that the model has read content of this call's own server.
   const others = after.filter((read) => read.serverId !== serverId);
   // A person's own calls do not count.
   const tooOften = startedBy === 'person' ? undefined : approvals.count(serverId);

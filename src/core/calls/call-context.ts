@@ -75,7 +75,7 @@ export interface CallOptions {
   readonly withApps: boolean;
 }
 
-/** A call at one moment, with all that it is made from. It does not change: each step returns the next one. */
+/** A call at one moment, with everything that its steps need. It does not change: each step returns the next one. */
 export interface CallContext extends Pick<StartedCall, 'server' | 'after'> {
   readonly parts: CallParts;
   readonly signal: AbortSignal;
@@ -98,7 +98,7 @@ export interface CallContext extends Pick<StartedCall, 'server' | 'after'> {
   readonly grantedTo?: string;
 }
 
-/** Where a call stands, and what its next step starts from. A step tells by events what it did; at the end the call has ended. */
+/** The next step of a call, with its input. Steps report their effects as events; after `end`, the call has ended. */
 export type CallStep =
   | { readonly step: 'check'; readonly context: CallContext }
   | { readonly step: 'approve'; readonly context: CallContext; readonly unchecked: Problem | undefined }

@@ -93,7 +93,7 @@ function reduceSent(call: RunningCall | AwaitingInputCall, event: CallEvent): Ca
   const sent = sentBaseOf(call);
   switch (event.type) {
     case 'ask':
-      // The server refused it because its tool has changed: it is asked about anew.
+      // The server rejected the call because its tool has changed, so it needs a new approval.
       if (call.status === 'awaiting-input') return call;
       return { ...baseOf(call), status: 'awaiting-approval', askId: event.askId };
     case 'task':
@@ -144,7 +144,7 @@ export function appOf(uri: unknown): Pick<Call, 'app'> {
   return typeof uri === 'string' && uri.startsWith('ui://') ? { app: uri } : {};
 }
 
-/** The calls in the snapshot: all that are open, and the newest settled ones within the limits. */
+/** The calls in the snapshot: every open one, and the newest settled ones within the limits. */
 export class CallList {
   readonly #shared: HostState;
   /** Characters in each result and each resource that was read, roughly. */

@@ -22,7 +22,7 @@ export async function check(context: CallContext): Promise<CallStep> {
   return { step: 'end' };
 }
 
-/** Checks arguments against the tool's schema: the call's own, or those by which a person wants to replace them. */
+/** Checks arguments against the tool's schema: the call's own, or a person's replacement for them. */
 export async function checkArguments(
   { parts, server, snapshot: { tool } }: CallContext,
   { arguments: args, exact }: ExactArguments,

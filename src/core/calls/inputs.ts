@@ -8,7 +8,7 @@ import type { SentCall } from './sending.js';
 import type { HostState } from '../state/host-state.js';
 import type { JsonObject, JsonValue, RunningCall } from '../protocol/index.js';
 
-/** Field by which a server says for which task it asks (MCP 2025-11-25, "Related Task Metadata"). */
+/** Field in which a server names the task that it asks for (MCP 2025-11-25, "Related Task Metadata"). */
 const relatedTask = 'io.modelcontextprotocol/related-task';
 
 /** Input that servers ask for in the middle of their calls. */

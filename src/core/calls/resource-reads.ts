@@ -22,7 +22,7 @@ export class ResourceReads {
   readonly #parts: ReadParts;
   /** By server and URI; the newest is last. */
   readonly #watched = new Map<string, Map<string, WatchedResource>>();
-  /** Resources that somebody else wants to be watched as well, by server. */
+  /** Resources that are watched without a link in a result, by server. */
   readonly #others = new Map<string, readonly string[]>();
 
   constructor(parts: ReadParts) {
@@ -67,7 +67,7 @@ export class ResourceReads {
     }
   }
 
-  /** Watches these resources of a server too, and no others that were named here before. */
+  /** Watches these resources of a server too, in place of those that were named here before. */
   watchToo(serverId: string, uris: readonly string[]): void {
     this.#others.set(serverId, uris);
     this.#watchAll(serverId);

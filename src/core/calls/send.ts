@@ -106,7 +106,7 @@ async function transfer(
     if (own) return own.call(tool, copy(), connection, options, shared.limits);
     return connection.callTool(tool.name, copy(), options);
   };
-  // A question may come before the task of which it is, or before this page has begun to follow that.
+  // A question may arrive before its task does, or before this page has begun to follow the task.
   const raw = await inputs.during(sent, async () => {
     const answer = await sendWithSignIn(servers.signIns, shared.limits, sent, dispatchTo(context), sendOnce);
     return isTask(answer) ? followTask(parts, sent, answer, onProgress) : answer;

@@ -38,7 +38,7 @@ export interface Clock {
 }
 
 /**
- * Runs `work` with a signal of its own and the clock that may end it. Rejects with a `DeadlineError` as soon as time is up
+ * Runs `work` with a separate signal and the clock that may end it. Rejects with a `DeadlineError` as soon as time is up
  * or the outer signal is aborted, whether or not the work reacts to its signal.
  */
 export async function withDeadline<Value>(
@@ -63,7 +63,7 @@ export async function withDeadline<Value>(
   };
   const start = (): void => {
     since = performance.now();
-    // Where both are equal, the first that was set ends the work.
+    // If both are equal, the one that was set first ends the work.
     total = setTimeout(end, Math.max(left, 0), 'total', totalMs);
     idle = setTimeout(end, idleMs, 'idle', idleMs);
   };
@@ -128,7 +128,7 @@ export function runsAsTask(server: Server, { taskSupport }: Tool): boolean {
   return isOffered && taskSupport !== undefined;
 }
 
-/** Returns true if a server answers a call with a task: as a kind of result of its own, or in place of one (MCP 2025-11-25). */
+/** Returns true if a server answers a call with a task: as a separate kind of result, or in place of one (MCP 2025-11-25). */
 export function isTask(raw: JsonValue): boolean {
   if (!isObject(raw)) return false;
   return raw['resultType'] === 'task' || (isObject(raw['task']) && raw['content'] === undefined);

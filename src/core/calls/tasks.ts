@@ -9,7 +9,7 @@ import type { Inputs } from './inputs.js';
 import { DeadlineError, sendWithSignIn, untilAborted, type SentCall } from './sending.js';
 import type { JsonObject, JsonValue, Progress } from '../protocol/index.js';
 
-/** Length of a task's id: it is sent as a header, of which servers take no more. */
+/** Most characters of a task's id. It is sent as a header, and servers accept no longer ones. */
 const idChars = 4_096;
 
 const states = ['working', 'input_required', 'completed', 'failed', 'cancelled'] as const;
@@ -21,7 +21,7 @@ interface Task {
   readonly message: string | undefined;
   /** Pause until it is to be asked for again, as the server proposes it. */
   readonly pollMs: number | undefined;
-  /** What it asks before it goes on, by the server's own keys. */
+  /** Requests that the task waits for, by the server's own keys. */
   readonly requests: JsonObject;
   readonly result: JsonValue | undefined;
   readonly error: JsonObject | undefined;

@@ -79,7 +79,7 @@ function faultOf(
   return undefined;
 }
 
-/** What is nested too deeply cannot be written. */
+/** Returns `undefined` for a tool that is nested too deeply to serialize. */
 function jsonOf(tool: unknown): string | undefined {
   try {
     return JSON.stringify(tool);
@@ -88,7 +88,7 @@ function jsonOf(tool: unknown): string | undefined {
   }
 }
 
-/** Returns true for what servers write in the place of a schema of which there is nothing to say. */
+/** Returns true for the values that servers send in place of an empty schema. */
 function isNothing(schema: unknown): boolean {
   return (schema ?? '') === '' || (Array.isArray(schema) && schema.length === 0);
 }
@@ -130,7 +130,7 @@ function pick(tool: JsonObject, key: string): object {
   return typeof tool[key] === 'string' ? { [key]: tool[key] } : {};
 }
 
-/** Where servers of before say which app shows a tool's results. */
+/** Key in which older servers name the app that shows a tool's results. */
 const flatAppUri = 'ui/resourceUri';
 
 /** A hint of the wrong type is none, so that no tool looks safer by it than one that says nothing. */

@@ -37,7 +37,7 @@ export async function readOffer(
     const { hiddenCharacters } = isPlain && isLabelPlain ? {} : modelToolOf(named, server.label, limits);
     return Object.freeze({
       ...named,
-      // Hashing takes longer than all else, and for most tools nobody asks.
+      // Hashing takes longer than everything else here, and most fingerprints are never read.
       get fingerprint() {
         return fingerprintOnce();
       },

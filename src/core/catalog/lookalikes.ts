@@ -38,7 +38,7 @@ function isAscii(text: string): boolean {
   return /^[ -~]*$/.test(text);
 }
 
-/** What is compared of a tool. */
+/** Fields of a tool that are compared. */
 export type Named = Pick<Tool, 'serverId' | 'name' | 'displayName'>;
 
 /** Tools by their exact text, among those that look alike. */

@@ -3,7 +3,7 @@ import type { ToolRef } from '../protocol/index.js';
 import type { Named } from './lookalikes.js';
 import type * as FilterModule from './tool-filter.js';
 
-/* What looks at tools once they are listed. */
+/* Code that examines tools once they are listed. */
 
 /** Returns for each tool those that look like it. The table of characters is large, and few names are not plain ASCII. */
 export async function lookalikesOf<Tool extends Named>(

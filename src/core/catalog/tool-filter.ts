@@ -2,7 +2,7 @@ import { isObject } from '../../shared/is-object.js';
 import { problem, type Problem } from '../base/problems.js';
 import type { Tool, ToolAnnotations, ToolMatch } from '../protocol/index.js';
 
-/** What holds of a tool that does not say so (MCP `ToolAnnotations`). */
+/** Defaults for a tool's missing annotations (MCP `ToolAnnotations`). */
 const unsaid = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
 
 export interface Filtered {

@@ -4,7 +4,7 @@ import { askModel } from './ask-model.js';
 import { ReplyBuilder } from './reply.js';
 import type { ModelTurn, SamplingAsk } from '../protocol/index.js';
 
-/** Resolves with the text by which the page's model answers a server; it gets no tools and no hidden characters. */
+/** Resolves with the model's answer to a server's request. The model gets no tools and no hidden characters. */
 export async function askModelOnce(
   shared: HostState,
   { system = '', messages, maxTokens }: Pick<SamplingAsk, 'messages' | 'system' | 'maxTokens'>,

@@ -17,7 +17,7 @@ export interface BegunCall {
   readonly settled: Promise<SettledCall>;
 }
 
-/** Characters of a call's arguments by which a model tells it from others. */
+/** Most characters of a call's arguments that let a model distinguish it from others. */
 const argumentChars = 500;
 
 /**

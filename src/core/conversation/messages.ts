@@ -64,7 +64,7 @@ export function messagesOf(
 }
 
 const changed = new Frames();
-/** What is said does not change, and neither does what a model is told of it. */
+/** Parts as the model gets them. Neither the message nor its form for the model changes. */
 const known = new WeakMap<readonly UserPart[], readonly UserPart[]>();
 
 function saidParts(
@@ -107,7 +107,7 @@ function quoted(text: string): string {
   return JSON.stringify(visible(text));
 }
 
-/** What a provider has to get back unchanged is in its opaque data; the rest is what a person could read as well. */
+/** Removes hidden characters. Data that a provider must get back unchanged is in `opaque`; the rest is readable text. */
 function visiblePart<Part extends AssistantPart | UserPart>(part: Part): Part {
   if (part.type === 'tool-call' || part.type === 'provider-call') {
     return { ...part, name: visible(part.name), arguments: visible(part.arguments) };
@@ -140,7 +140,7 @@ export function resultOf(asked: EntryToolCall, call: Call | undefined): ToolMess
   });
   const result = call?.status === 'done' ? call.result : undefined;
   const content = result?.modelParts ?? [];
-  // What the host says of it must not be the server's to say.
+  // The server must not be able to write the host's note about its result.
   const frame =
     result && parts.length > 0 && changed.of(result, `the result. It is ${dataOf(quoted(base.server))}`);
   const hiddenCharacters = sentences.reduce(

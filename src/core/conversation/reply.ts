@@ -4,13 +4,13 @@ import { invalid, objectFrom, PieceReader, textFrom, unexpected } from './reply-
 import type { AssistantEntry, AssistantPart, ModelToolCall, ModelTurnAnswer } from '../protocol/index.js';
 import { isCount } from '../../shared/is-object.js';
 
-/** What of an entry comes from the model. */
+/** Fields of an entry that come from the model. */
 export type Reply = Pick<
   AssistantEntry,
   'parts' | 'text' | 'stop' | 'usage' | 'model' | 'warnings' | 'opaque'
 > & { readonly toolCalls: readonly ModelToolCall[] };
 
-/** Most parts of one answer. Calls have a limit of their own. */
+/** Most parts of one answer. Calls have a separate limit. */
 const mostParts = 1_000;
 
 /** The place of a part that was left out: what comes for it is passed over. */
@@ -108,11 +108,11 @@ export class ReplyBuilder {
   addWhole(given: unknown): void {
     const reply = objectFrom(given, 'it');
     const { text, toolCalls, parts } = reply;
-    // Of what it could have, the simplest is asked for.
+    // The error asks for the simplest of the fields that could be there.
     if ([text, toolCalls, parts].every((one) => one === undefined)) textFrom(text, 'text');
     for (const part of listFrom(parts, 'parts')) {
       this.#add(part);
-      // Nobody saw how long it took.
+      // The duration of whole reasoning is unknown.
       this.#reasoning = undefined;
     }
     if (text !== undefined && text !== null) this.#grow('text', textFrom(text, 'text'));
@@ -234,7 +234,7 @@ export function toolCallsOf(parts: readonly AssistantPart[]): readonly ModelTool
   });
 }
 
-/** Returns the mark of a call whose arguments somebody had parsed. */
+/** Returns the mark of a call whose arguments were parsed before they came here. */
 function parsedIn({ parsed }: { readonly parsed?: unknown }): { readonly parsed?: true } {
   return parsed === true ? { parsed } : {};
 }

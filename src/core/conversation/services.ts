@@ -2,7 +2,7 @@ import type * as AttachedModule from './attached.js';
 import type * as BackgroundTasksModule from './background-tasks.js';
 import type * as TakeTurnModule from './take-turn.js';
 
-/* What only some conversations need: each is loaded when one first needs it. */
+/* Code that only some conversations need. Each part is loaded when it is first used. */
 
 /** Loads what reads the resources that a message has with it. */
 export const loadAttached = (): Promise<typeof AttachedModule> => import('./attached.js');

@@ -13,7 +13,7 @@ import type {
 import type { OfferParts } from './requests.js';
 
 /**
- * Asks a server what an argument may be. It is asked as somebody types: so it never rejects, asks nobody to sign in, and
+ * Asks a server for values of an argument. It runs while a person types, so it never rejects, never starts a sign-in and
  * answers no question of the server.
  */
 export async function complete(

@@ -39,7 +39,7 @@ const call: CallHostTool = async ({ hostTool }, args, connection, options, limit
       : await listResources(args, requested, limits);
   } catch (error) {
     const why = offerProblem(error, hostTool === 'read-resource' ? 'read-failed' : 'offers-failed');
-    // Whoever waits for a sign-in has to see the same one.
+    // Code that waits for a sign-in needs the same error object.
     if (!McpToolsError.isInstance(error) || error.problem === why) throw error;
     throw new McpToolsError(why, { cause: error });
   }

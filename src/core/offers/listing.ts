@@ -33,7 +33,7 @@ export type RequestPage = (
   ms: number,
 ) => Promise<{ readonly raw: JsonValue; readonly chars: number }>;
 
-/** A list, and whether its server says that it is the same for everybody (MCP 2026-07-28, `cacheScope`). */
+/** A list. `isPublic` if its server says that it is the same for every account (MCP 2026-07-28, `cacheScope`). */
 export interface ReadList<Item> {
   readonly list: Listed<Item>;
   readonly isPublic: boolean;
@@ -147,7 +147,7 @@ class Items<Item> {
     return this.count > before;
   }
 
-  /** Notes for how long, and for whom, a page says that it holds. */
+  /** Stores how long a page is fresh, and whether it is the same for every account. */
   noteCaching(page: JsonValue): void {
     const { ttlMs, cacheScope } = objectOf(page);
     this.#ttlMs = Math.min(this.#ttlMs, typeof ttlMs === 'number' && ttlMs > 0 ? ttlMs : 0);

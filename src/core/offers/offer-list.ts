@@ -8,7 +8,7 @@ import { type OfferParts, offerProblem, requestOffer } from './requests.js';
 /** JSON-RPC's code for a method that a server does not have. */
 const unknownMethod = -32_601;
 
-/** One list of one server, from when somebody first asked for it: read again after each change, and not all the time. */
+/** One list of one server, from its first request on. It is read again after changes, but not too often. */
 export class OfferList<Item> {
   /** The list that changes when this one does. */
   readonly of: ChangingList;
@@ -19,9 +19,9 @@ export class OfferList<Item> {
   /** The last list, which is shown while the next one is read. */
   #last: Listed<Item> = { status: 'loading', items: [] };
   #reading: Promise<void> | undefined;
-  /** The last list is the same for everybody, whoever is signed in. */
+  /** True if the last list is the same for every account. */
   #isPublic = false;
-  /** It changed while it was read. */
+  /** True if the list changed while it was read. */
   #isStale = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
@@ -52,10 +52,10 @@ export class OfferList<Item> {
     else this.#readLater();
   }
 
-  /** Shows the list if the server is connected anew and has not listed since: the last one while it holds, or reads it. */
+  /** Shows the list if the server is connected again and has not listed since: the last one while it is fresh, or a new one. */
   restore(): void {
     const server = this.#servers.get(this.#serverId);
-    // Whoever signs in next may be somebody else.
+    // The next sign-in may be to another account.
     if (server?.status === 'needs-sign-in' && !this.#isPublic) this.#last = { status: 'loading', items: [] };
     const isMissing = server?.status === 'connected' && !this.#isShown(server);
     if (!isMissing || this.#reading) return;

@@ -12,7 +12,7 @@ import { resourceKind, templateKind } from './resource-kinds.js';
 /** A list of whatever kind. */
 type AnyList = Pick<OfferList<unknown>, 'of' | 'read' | 'changed' | 'restore' | 'end'>;
 
-/** What servers offer beside tools, as far as somebody asked for it. */
+/** Prompts, resources and templates of servers, as far as they were requested. */
 export class Offers {
   /** Loaded when a person first opens one. */
   readonly #resources: Lazy<OpenResources>;
@@ -63,7 +63,7 @@ export class Offers {
     return list.read();
   }
 
-  /** Reads a resource and keeps it open, or reads it anew. */
+  /** Reads a resource and keeps it open, or reads an open one again. */
   async openResource(serverId: string, uri: string): Promise<OpenResource> {
     return (await this.#resources.load()).open(serverId, uri);
   }
@@ -80,7 +80,7 @@ export class Offers {
     }
   }
 
-  /** Forgets servers that were removed, and lists anew at those that are connected again. */
+  /** Forgets removed servers, and lists again at those that are connected again. */
   #follow(): void {
     const ids = new Set(this.#parts.shared.store.get().servers.map(({ id }) => id));
     for (const [serverId, lists] of this.#lists) {

@@ -14,7 +14,7 @@ export class OpenResources {
     string,
     { readonly end: AbortController; readonly done: Promise<OpenResource> }
   >();
-  /** Resources of which the server says that they changed while they were read. */
+  /** Resources that changed while they were read, according to their server. */
   readonly #stale = new Set<string>();
 
   constructor(parts: OfferParts, reads: ResourceReads) {
@@ -23,11 +23,11 @@ export class OpenResources {
     parts.shared.store.subscribe(() => this.#closeRemoved());
   }
 
-  /** Reads a resource, or reads it anew. One that is being read is not asked for twice. Rejects only without such a server. */
+  /** Reads a resource, or reads it again, but not twice at the same time. Rejects only if there is no such server. */
   open(serverId: string, uri: string): Promise<OpenResource> {
     const { servers, shared } = this.#parts;
     servers.connectionOf(serverId);
-    // Nothing that long is a name; whoever made it up does not get it into the snapshot.
+    // A text that long is not a name, so it must not get into the snapshot.
     if (!isName(uri)) return Promise.reject(problemError('read-failed', { detail: 'the URI is too long.' }));
     const key = keyOf({ serverId, uri });
     const under = this.#reading.get(key);

@@ -12,11 +12,11 @@ const secretArguments = '{"arguments":"[secret]"}';
 
 /**
  * Returns the conversation and the calls of a host as text from which the next one continues; empty if there is nothing to
- * save. All that only this host could end is ended in it, and the newest is saved if not all has room.
+ * save. Work that only this host could finish is saved as ended. If the text would be too long, the newest entries are saved.
  *
  * Calls with secret arguments are left out, and those that are not wanted. Results are saved as the server sent them, and read
- * again from that. A call that its server goes on with as a task stays open, unless only some calls are wanted: those are for
- * somebody else.
+ * again from that. A call that its server continues as a task stays open, unless only some calls are wanted: such a text is for
+ * another host.
  */
 export function saveState({ store, past, limits }: HostState, isWanted?: (call: Call) => boolean): string {
   const snapshot = store.get();
@@ -95,7 +95,7 @@ function entriesOf(snapshot: Snapshot, at: number, isPlain: (callId: string) => 
     return {
       ...withoutSecrets(kept, new Set(secret.map(({ id }) => id))),
       status: isOpen ? 'stopped' : kept.status,
-      // What they ask for is in the parts.
+      // Their names and arguments are in the parts.
       toolCalls: kept.toolCalls.map(({ callId, problem: own, underWay }) => ({
         callId,
         underWay,
@@ -108,7 +108,7 @@ function entriesOf(snapshot: Snapshot, at: number, isPlain: (callId: string) => 
 
 type Kept = Omit<AssistantEntry, 'text'>;
 
-/** What a provider keeps with a call, or with the whole answer, may have the call's arguments in it. */
+/** Removes secret arguments, and opaque data, in which a provider may keep them: with the call, or with the whole answer. */
 function withoutSecrets(entry: Kept, calls: ReadonlySet<string>): Kept {
   if (calls.size === 0) return entry;
   const { opaque: _, ...rest } = entry;
@@ -123,13 +123,13 @@ function withoutSecrets(entry: Kept, calls: ReadonlySet<string>): Kept {
 /** Returns a call that its server goes on with as a task, so that the next page can follow it. */
 function taskOf(call: Call): unknown {
   if (isSettled(call) || !('taskId' in call) || 'cancelling' in call) return undefined;
-  // What it asks, it asks again.
+  // The server asks its open questions again.
   return { ...call, status: 'running' };
 }
 
 /**
- * Returns a call as if the page were left at this moment, so that its answer is never received, without all that can be read
- * again from the raw result, and without resources, which may have changed since.
+ * Returns a call as if the page were left at this moment, so that its answer is never received. Left out are data that the raw
+ * result contains, and resources, which may have changed since.
  */
 function settledOf(call: Call, snapshot: Snapshot, at: number): unknown {
   const settled = isSettled(call) ? call : reduceCall(call, endOf(call, snapshot, at));

@@ -2,9 +2,9 @@ import { Lazy } from '../../shared/lazy.js';
 import type * as RestoreModule from './restore.js';
 import type * as SaveStateModule from './save-state.js';
 
-/* What saves a host's state and restores it. No first paint waits for it. */
+/* Code that saves a host's state and restores it. No first paint waits for it. */
 
-/** Returns what saves the state, to be loaded ahead: a page that is left waits for no code. */
+/** Returns the loader of the code that saves the state. Load it ahead, because a page that is left waits for no code. */
 export const stateSaver = (): Lazy<typeof SaveStateModule> => new Lazy(() => import('./save-state.js'));
 
 /** Loads what restores the state of an earlier host. */

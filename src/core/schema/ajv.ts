@@ -59,7 +59,7 @@ function attempt(findFailure: FindFailure, value: JsonValue): Failure | 'broken'
   }
 }
 
-/** Returns all that the interpreter finds; the one failure if it finds none. */
+/** Returns the interpreter's failures; only the given failure if it finds none. */
 function allOf(prepared: Prepared, value: JsonValue, failure: Failure): readonly Failure[] {
   try {
     const failures = interpret(prepared, value);

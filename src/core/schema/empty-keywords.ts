@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { isLongerThan } from './longer.js';
 import { each, SchemaMap } from './schema-map.js';
 
-/** What a keyword holds: schemas by names, one schema, a list, or a plain value. `const` and `default` hold any value. */
+/** Kind of value by keyword: schemas by names, one schema, a list, or a plain value. `const` and `default` hold any value. */
 const shapes: ReadonlyMap<string, string> = new Map([
   ...named('names', '$defs definitions dependentSchemas patternProperties properties'),
   ...named('one', 'additionalItems additionalProperties contains else if items not propertyNames then'),
@@ -72,7 +72,7 @@ function isAbsent(shape: string | undefined, value: JsonValue, isEmptyList: bool
   }
 }
 
-/** PHP writes the schema of a property of which nothing is said as an empty list. */
+/** Replaces empty lists, which PHP writes for a property's empty schema. */
 function withSchemas(value: JsonValue): JsonValue {
   if (!isObject(value)) return value;
   const schemas = Object.entries(value).map(([name, schema]): [string, JsonValue] => [

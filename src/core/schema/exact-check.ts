@@ -63,7 +63,7 @@ const bound: IsUnclear = (wanted, digits) => {
 
 const listed: IsUnclear = (wanted, digits) => hasNumber(wanted, Number(digits));
 
-/** Whether a rule may say another thing of a number than of the one that it was rounded to. */
+/** By keyword: returns true if the result for a number may differ from the result for its rounded value. */
 const unclear: Readonly<Record<string, IsUnclear>> = {
   __proto__: null as never,
   minimum: bound,

@@ -58,7 +58,7 @@ const closed: ReadonlySet<string> = new Set(['contains', 'not', 'propertyNames']
 /** Keywords whose errors show that a branch was not meant. */
 const typeKeywords: ReadonlySet<string> = new Set(['const', 'enum', 'false', 'type']);
 
-/** All items of a long list may be wrong, and nobody reads that many errors. */
+/** Most failures that are kept. Every item of a long list may be wrong, and a person cannot read that many errors. */
 const maxFailures = 1_000;
 
 /** An error of the interpreter: a JSON Pointer into the value, and the steps through the schema. */
@@ -68,7 +68,7 @@ interface EngineError {
   readonly steps: readonly string[];
 }
 
-/** Finds the failures among the interpreter's errors, each of which is before those inside it, with their places. */
+/** Finds the failures among the interpreter's errors, with their places. Each error comes before those inside it. */
 class ErrorReader {
   readonly #errors: readonly OutputUnit[];
   readonly #map: SchemaMap;

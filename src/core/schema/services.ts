@@ -1,9 +1,9 @@
 import type * as EmptyKeywordsModule from './empty-keywords.js';
 import type * as InThreadModule from './in-thread.js';
 
-/* What a validator loads only where a server, or a page, gives it reason to. */
+/* Code that a validator loads only if a server, or a page, makes it necessary. */
 
-/** Loads what takes out of a schema the keywords that say nothing, for one that is refused as it stands. */
+/** Loads the code that removes empty keywords from a schema, for a schema that is rejected with them. */
 export const loadEmptyKeywords = (): Promise<typeof EmptyKeywordsModule> => import('./empty-keywords.js');
 
 /** Loads the interpreter of schemas, for a page without a worker. */

@@ -42,7 +42,7 @@ export class Validator {
 
   /** Anything that is not a schema is `unchecked` as well. */
   validate(schema: unknown, value: JsonValue): Promise<Check> {
-    // While no worker has answered, nobody knows whether there is one.
+    // Until a worker has answered, it is unknown whether there is one.
     if (this.#isReady && this.#fitsPlainly(schema, value)) return Promise.resolve({ status: 'valid' });
     // One at a time, so that an overrun is blamed on the right schema.
     const check = this.#queue

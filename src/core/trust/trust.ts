@@ -141,7 +141,7 @@ export class Trust {
   used(grant: Grant, callId: string): void {
     const use: GrantChange = (before) => withGrantUsed(before, grant.id, Date.now());
     this.#put(use(this.#grants));
-    // Not worth a write of its own.
+    // Not worth a separate write.
     this.#storage?.changeLater(use);
     this.#record(grant, 'used', { callId });
   }

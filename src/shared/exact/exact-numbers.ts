@@ -7,7 +7,7 @@ import { mostDigits, isChanged } from './plain-form.js';
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** Nobody outside this script can guess it, so that no text of a model or a server is taken for a number. */
+/** Random and private to this script, so that no text of a model or a server can pass for a number. */
 const mark = `${String(crypto.getRandomValues(new Uint32Array(4)))} `;
 const marks = new RegExp(`"${mark}([^"]+)"`, 'g');
 
@@ -53,7 +53,7 @@ export function withDigits(json: string): string {
   return json.replace(marks, '$1');
 }
 
-/** Such numbers that are read of one value. */
+/** Most of these numbers that are read from one value. */
 const mostNumbers = 1_000;
 
 /** Strings, which are passed over, and whatever else begins as a number does. */
@@ -135,7 +135,7 @@ export function numberWriter(exact: SentNumbers): (value: number) => string {
   };
 }
 
-/** Numbers of a result that are named because nobody can tell which of them is where. */
+/** Most numbers of a result that are named because their places in it are unclear. */
 const mostUnclear = 10;
 
 /** Returns a line for a model about numbers that cannot be told apart. */

@@ -58,7 +58,7 @@ export function numberFault(node: NumberNode, value: number): Finding | undefine
 
 export function textFault(node: TextNode, text: string): Finding | undefined {
   const { minLength = 0, maxLength = Infinity, format, encoding, pattern } = node;
-  // JSON Schema counts code points, of which there are no more than UTF-16 units.
+  // JSON Schema counts code points. A text never has more of them than UTF-16 units.
   if (text.length < minLength * 2 || text.length > maxLength) {
     const length = Array.from(text).length;
     if (length < minLength) return { code: 'too-short', data: { limit: minLength, length } };

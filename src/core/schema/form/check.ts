@@ -75,7 +75,7 @@ function shapeWithin(node: GroupNode, value: GroupValue, maker: ValueMaker): Gro
   const known = shapes.get(value);
   if (known?.node === node) return known.shape;
   const { limits, effort } = maker;
-  // Begins with all that is there, so that fields that ask for each other stay.
+  // Begins with every field that is there, so that fields that require each other stay.
   let shape = node.given(plainGroupOf(value, limits), effort);
   for (let round = 0; round < maxRounds; round++) {
     const next = node.given(new Reader(maker).properties(shape, value, whole), effort);

@@ -39,7 +39,7 @@ class GroupBuilder {
     return whole;
   }
 
-  /** Returns a function that gives the group for an object. What is asked for may have conditions of its own. */
+  /** Returns a function that gives the group for an object. The fields that conditions add may have further conditions. */
   #shapes(flat: Flat, group: GroupNode): Shape {
     const known = new Map<string, Shape | undefined>();
     return (json, effort) => {

@@ -68,7 +68,7 @@ function modern(schema: JsonObject, keyword: string): readonly [string, JsonValu
   }
 }
 
-/** Returns all that was collected as one schema. */
+/** Returns the collected keywords as one schema. */
 export function mergeAll(collected: Collected): JsonObject | 'contradictory' {
   const merged: [string, JsonValue][] = [];
   for (const [keyword, all] of collected) {

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 
-/** Reasons why a part of a schema is edited as JSON and has no controls of its own. */
+/** Reasons why a part of a schema is edited as JSON, without separate controls. */
 export type JsonReason =
   /** Every value is valid, so no control fits better than another. */
   | 'anything'

@@ -33,13 +33,8 @@ const failures: [name: string, complaint: string, code: string, message: RegExp]
     /answered with HTTP status 500\. It says: “Something broke on the server\.”$/,
   ],
   ['404', 'is not at this address', 'http-status', /answered with HTTP status 404\. It says: “Not found”$/],
-  [
-    'html',
-    'is a web page',
-    'not-mcp',
-    /answered, but not in the way of an MCP server\. Check the address\.$/,
-  ],
-  ['not-json', 'sends broken JSON', 'not-mcp', /not in the way of an MCP server/],
+  ['html', 'is a web page', 'not-mcp', /answered, but not as an MCP server\. Check the address\.$/],
+  ['not-json', 'sends broken JSON', 'not-mcp', /not as an MCP server/],
   ['redirect', 'sends us elsewhere', 'redirected', /sent a redirect, which this page does not follow/],
   ['hang', 'never answers', 'connect-timeout', /did not answer within 1\.5 s\.$/],
 ];
