@@ -8,49 +8,16 @@ import type { WireTap } from '../connection/wire.js';
 import { isModern } from '../guard/guard.js';
 import type { Log } from './log.js';
 import type { ArgumentSecrets } from './secrets.js';
-
-interface BodyListener {
-  /** Called for each message with its text or the beginning of it, and its length in bytes. */
-  message(text: string, bytes: number, isCut: boolean): void;
-  failed(error: unknown): void;
-}
-
-const newline = 0x0a;
-
-/** Collects the beginning of a text that arrives in pieces, and its total length. */
-class BoundedText {
-  readonly #most: number;
-  #decoder = new TextDecoder();
-  #value = '';
-  #bytes = 0;
-  #isCut = false;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  add(piece: Uint8Array): void {
-    this.#bytes += piece.length;
-    if (this.#isCut) return;
-    this.#value += this.#decoder.decode(piece, { stream: true });
-    this.#isCut = this.#value.length > this.#most;
-  }
-
-  take(): { readonly value: string; readonly bytes: number; readonly isCut: boolean } {
-    const all = { value: this.#value.slice(0, this.#most), bytes: this.#bytes, isCut: this.#isCut };
-    this.#value = '';
-    this.#bytes = 0;
-    this.#isCut = false;
-    this.#decoder = new TextDecoder();
-    return all;
-  }
-}
+import { readBody } from './read-body.js';
+import { shownHeaders } from './shown-headers.js';
 
 type Fetch = Parameters<WireTap['send']>[0];
+
 type Hide = (text: string) => string;
 
 /** Maximum number of remembered requests without a reply. */
 const mostAsked = 1_000;
+
 /** Maximum length of a method and of an id. */
 const nameChars = 200;
 
@@ -201,68 +168,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Headers whose values are shown. Any other may carry a secret of the page, a session or an argument. */
-const shown =
-  /^(accept|access-control-[\w-]+|cache-control|content-(encoding|length|type)|date|mcp-(method|name|protocol-version)|retry-after|server|vary|www-authenticate)$/;
-
-/** Maximum length of a stored value. */
-const valueChars = 500;
-
-/** Maximum number of stored headers of one request or response. */
-const mostHeaders = 50;
-
-/** Returns the headers to show: all names, and the values of those that are never secret. */
-function shownHeaders(headers: Headers, hide: (text: string) => string): Readonly<Record<string, string>> {
-  const entries = [...headers].slice(0, mostHeaders).map(([name, value]): [string, string] => {
-    return [name, shown.test(name) ? hide(value.slice(0, valueChars)) : '…'];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** Returns the same body and reports each message in it as it is read: the whole body, or each event of a stream. */
-function readBody(
-  body: ReadableStream<Uint8Array>,
-  isEvents: boolean,
-  mostChars: number,
-  listener: BodyListener,
-): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  const text = new BoundedText(mostChars);
-  const end = (): void => {
-    const { value, bytes, isCut } = text.take();
-    const message = isEvents ? dataOf(value) : value;
-    if (message.trim() !== '') listener.message(message, bytes, isCut);
-  };
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { value, done } = await reader.read();
-          if (done) {
-            end();
-            controller.close();
-            return;
-          }
-          text.add(value);
-          // The guard passes on each event whole or in pieces. The last piece has the empty line.
-          if (isEvents && value.at(-1) === newline && value.at(-2) === newline) end();
-          controller.enqueue(value);
-        } catch (error) {
-          end();
-          listener.failed(error);
-          controller.error(error);
-        }
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-/** Returns the data of an event (HTML Standard, "Server-sent events"). */
-function dataOf(event: string): string {
-  const lines = event.split(/\r\n|\r|\n/).filter((line) => line.startsWith('data:'));
-  return lines.map((line) => line.slice(line[5] === ' ' ? 6 : 5)).join('\n');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
-import { Latest, reportKey } from '../../../../src/core/servers/guard/body.js';
+import { Latest, reportKey } from '../../../../src/core/servers/guard/latest-reports.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const event = (message: object): Uint8Array =>
