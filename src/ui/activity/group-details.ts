@@ -23,10 +23,10 @@ export function renderTime(
   return { text, element };
 }
 
-/** Making one takes longer than all that is done with it. */
+/** Cached, because creating a formatter takes longer than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Renders all that is on record of a group, each with a label before it. */
+/** Renders the complete record of a group, one labeled row for each fact. */
 export function renderOpened(
   { records, head, isCall }: RecordGroup,
   title: string | undefined,

@@ -25,11 +25,11 @@ const dictionary = new Dictionary('activity', activityEn);
 const pageSize = 50;
 
 /**
- * @summary What happened and who decided it: the audit records, newest first, those of one call together in one line.
- * Opened, all that is on record of it.
+ * @summary The activity log: what happened and who decided it, newest first. The records of one call share one line, which
+ * opens to show every detail.
  *
- * @csspart record - One record, or all that is on record of one call.
- * @csspart step - One of the records of a call that is opened.
+ * @csspart record - One record, or the records of one call.
+ * @csspart step - One record of an open call.
  * @csspart hidden - The name of a character that cannot be seen.
  * @fires mcp-run-again - A person wants a call of the record made once more.
  * @fires mcp-export - A person wants the record as a file.
@@ -53,7 +53,7 @@ export class McpActivity extends McpLocalizedElement {
   declare mcpHost: McpHost | undefined;
   /** The records, oldest first, as the snapshot has them. */
   declare records: readonly AuditRecord[];
-  /** The calls that the page still has: by their arguments a call can run again of which the record holds less. */
+  /** Calls that the page still has. Their arguments let a call run again even if its record holds less. */
   declare calls: readonly Call[];
   /** The tools that the page has: the record holds their names only, and these their titles. */
   declare tools: readonly Tool[];
@@ -62,7 +62,7 @@ export class McpActivity extends McpLocalizedElement {
   declare private shown: number;
   /** The one kind of records that is shown; `undefined` shows all. */
   declare private kind: RecordKind | undefined;
-  /** Ids of the groups of which all is shown. */
+  /** Ids of the open groups. */
   declare private opened: ReadonlySet<string>;
 
   readonly #follower = new HostFollower(this, ({ audit, calls, tools }) => {

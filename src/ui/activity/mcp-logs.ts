@@ -45,7 +45,7 @@ export class McpLogs extends McpLocalizedElement {
   declare mcpHost: McpHost | undefined;
   /** The messages, as the snapshot has them. */
   declare logs: ServerLogs | undefined;
-  /** The page's servers, of which one may be chosen. */
+  /** The page's servers, to filter by. */
   declare servers: readonly Server[];
   declare private shown: number;
   /** The one server whose messages are shown; empty for all. */

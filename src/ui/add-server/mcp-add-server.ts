@@ -67,10 +67,10 @@ export class McpAddServer extends McpLocalizedElement {
   declare servers: readonly Pick<Server, 'url'>[];
   /** Servers of the page's own to choose from. */
   declare choices: readonly ServerChoice[] | undefined;
-  /** What stands in the field while it is empty. */
+  /** Placeholder of the address field. */
   declare placeholder: string | null | undefined;
   declare private isMissing: boolean;
-  /** What a screen reader says next. */
+  /** Next announcement for screen readers. */
   declare private news: string;
 
   readonly #searching = new Searching(this);
@@ -243,7 +243,7 @@ export class McpAddServer extends McpLocalizedElement {
   };
 }
 
-/** What is known of what is at an address. */
+/** State of the search for a server at an address. */
 type Search =
   | { readonly status: 'looking'; readonly host: string }
   | {

@@ -89,7 +89,7 @@ class Asked {
 export interface ArgumentField {
   /** Unique in the element that shows the field. */
   readonly id: string;
-  /** What a label elsewhere says, or the field's own name. */
+  /** Text of a label elsewhere, or the field's own name. */
   readonly label: string;
   readonly value: string;
   /** Shown while it is empty. */

@@ -85,7 +85,7 @@ function renderExamples(
   );
 }
 
-/** Returns all of CORS, of which the advice may have only what is missing: the code for a framework replaces what is there. */
+/** Returns the complete CORS headers. The advice may list only missing ones, but code for a framework replaces the whole setup. */
 function corsOf({ advice, data }: Diagnosis): Cors | undefined {
   const lines = advice.flatMap((one) => (one.on ? one.lines : []));
   const of = (name: string): string | undefined =>

@@ -50,7 +50,7 @@ export class McpDiagnosis extends McpLocalizedElement {
     folded: { type: Boolean, reflect: true },
   };
 
-  /** A host of which one server's diagnosis is shown, where the element is used alone, with `serverId`. */
+  /** Host of the server whose diagnosis is shown, if the element is used alone. Set `serverId` too. */
   declare mcpHost: McpHost | undefined;
   /** The server, by its id, with `mcpHost`. */
   declare serverId: string | undefined;
@@ -65,7 +65,7 @@ export class McpDiagnosis extends McpLocalizedElement {
   readonly #follower = new HostFollower(this, ({ servers }) => {
     this.server = servers.find(({ id }) => id === this.serverId);
     const diagnosis = this.server && 'diagnosis' in this.server ? this.server.diagnosis : undefined;
-    // What a person is reading stays, though the server works again.
+    // An open diagnosis stays while a person reads it, even if the server works again.
     if (diagnosis || this.folded || !this.#wasFolded) this.diagnosis = diagnosis;
   });
 
@@ -73,7 +73,7 @@ export class McpDiagnosis extends McpLocalizedElement {
     if (changed.has('folded') && this.folded) {
       this.#wasFolded = true;
     }
-    // Who gives it a diagnosis wants that one.
+    // Without a host or a server id, the page sets `diagnosis` itself.
     if (this.mcpHost || this.serverId !== undefined) this.#follower.update();
   }
 
@@ -137,7 +137,7 @@ function renderDetails(
       };
       const missing = isOpen ? developerDetails.value?.dictionary.arrive(tag) : undefined;
       void missing?.then(() => {
-        // What cannot be loaded now is not tried again and again.
+        // Render again only if the dictionary has loaded. After a failure, this would loop.
         if (developerDetails.value?.dictionary.arrive(tag) === undefined)
           change((isStillOpen) => isStillOpen);
       });

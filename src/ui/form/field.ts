@@ -228,7 +228,7 @@ function describe(
   const above = {
     about: about === undefined || isShort ? nothing : renderAbout(view, `${id}-about`, about, 300),
   };
-  // Where something is wrong, one sentence says what to do in place of the hint.
+  // An error replaces the hint: one sentence states what to do.
   const hint =
     errors.length > 0
       ? { error: renderErrors(id, errors) }

@@ -99,7 +99,7 @@ export abstract class FormElement extends McpLocalizedElement {
   declare limits: Partial<Limits> | undefined;
   /** Schema of what is asked for, in place of a tool. The form is then alone, without a heading and a button; see `submit()`. */
   declare schema: JsonObject | undefined;
-  /** Arguments to begin with, such as those of an earlier call. Setting another object fills the form anew. */
+  /** Initial arguments, such as those of an earlier call. Setting another object fills the form again. */
   declare value: JsonObject | undefined;
   /** Arguments that the value is compared with: fields that differ from them are marked, and say what they were. */
   declare baseline: JsonObject | undefined;

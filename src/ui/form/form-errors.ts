@@ -13,7 +13,7 @@ export interface FormError {
   readonly sentence: string;
 }
 
-/** Returns all that a person has to fix, in the order of the form. */
+/** Returns everything that a person has to fix, in the order of the form. */
 export function ownErrors(state: FormState, strings: FormStrings): readonly FormError[] {
   const { pasted, faults } = state;
   return (pasted ? [pasted] : faults).map((fault) => faultError(state, fault, strings));

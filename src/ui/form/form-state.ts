@@ -59,7 +59,7 @@ export class FormState {
   errors: readonly SchemaError[] = [];
   /** Fields that are folded behind one line until a person wants them. */
   folded: ReadonlySet<string>;
-  /** What was filled in when the form came. */
+  /** Values that the form began with. */
   readonly first: JsonObject | undefined;
   #value: FormValue;
   #reading: FormReading | undefined;

@@ -77,7 +77,7 @@ export function renderFormattedText(view: FormView, field: Field<TextNode>): Tem
   const now = value.kind === 'value' && text === '' ? view.strings.emptyText : nothing;
   if (node.encoding && !view.isOpen(`${id}-text`)) return renderFile(view, field);
   if (isSecret(node)) return renderSecret(view, field, now);
-  // A value that began as text stays text while somebody types, even where it becomes a date.
+  // A value that began as text stays text while a person types, even if it becomes a date.
   const isGrown = view.isOpen(id);
   if (!isGrown && canShowClock(node.format, text)) return renderClock(view, field, node.format, now);
   const help = node.encoding ? renderAsText(view, id, false) : nothing;
@@ -92,7 +92,7 @@ export function renderFormattedText(view: FormView, field: Field<TextNode>): Tem
   });
 }
 
-/** Renders a text that is seen only while somebody wants to see it; nothing that is said of it repeats it. */
+/** Renders a secret, hidden unless a person shows it. Its hints and errors never repeat it. */
 function renderSecret(view: FormView, field: Field<TextNode>, now: unknown): TemplateResult {
   const { strings } = view;
   const text = textOf(field.value);

@@ -25,16 +25,16 @@ import { dictionary } from './strings.js';
 const noErrors: readonly SchemaError[] = [];
 
 /**
- * @summary A tool's arguments as a form, made from its input schema: to be filled in, checked and run by hand. A value
- * that no control can show faithfully is edited as JSON, in its place; and the whole form can be, at any time. With a
- * `schema` in place of a tool it is a form alone, and a control of the page's own form, if it is in one: that has its
- * value, as JSON, under `name`, and is not sent while something is left to fix.
+ * @summary A form for a tool's arguments, generated from its input schema. A person fills it in and runs the tool. A value
+ * that no control can show exactly is edited as JSON in its place; the whole form can be edited as JSON at any time. With
+ * `schema` instead of a tool, the element is only a form. Inside a form of the page, it is then a form control: its value is
+ * sent as JSON under `name`, and the form cannot be submitted while there are errors.
  *
  * @csspart title - The tool's name.
  * @csspart says - The server's description of the tool.
  * @csspart model - The tool as the model sees it, folded: where the form is edited as JSON.
  * @csspart form - The form itself.
- * @csspart field - One field, or a group of them, with all that is said of it.
+ * @csspart field - One field, or a group of fields, with its label, hints and errors.
  * @csspart label - A field's label.
  * @csspart changed - What a changed field was before, below it.
  * @csspart control - A control for a value.
@@ -69,7 +69,7 @@ export class McpToolForm extends FormElement {
   });
   /** The value that the form began with. */
   #initial: JsonObject | undefined;
-  /** What an earlier form of the tool was refused for is over. */
+  /** When this form began, in ms: errors of earlier calls are not shown. */
   #begunAt = 0;
   readonly #follower = new HostFollower(this, (snapshot, host) => this.#take(snapshot, host));
   /** The host of the tool that is shown, and what was filled in for its tools. */
@@ -157,7 +157,7 @@ export class McpToolForm extends FormElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    // Who gives it a tool wants that one.
+    // Without a host or a selection, the page sets `tool` itself.
     if (this.mcpHost || this.selected) this.#follower.update();
     const view = this.#view;
     const { tool, value, errors } = this;
@@ -199,13 +199,13 @@ export class McpToolForm extends FormElement {
     if (last) this.errors = this.#errorsOf(last);
   }
 
-  /** What the server, or the check before sending, found wrong in what a person ran here. */
+  /** Returns the errors that the server, or the check before sending, found in a call that a person made here. */
   #errorsOf(last: Call): readonly SchemaError[] {
     const isOwn = last.startedBy === 'person' && last.createdAt >= this.#begunAt;
     return isOwn && last.status === 'failed' && last.errors ? last.errors : noErrors;
   }
 
-  /** Begins with another form, or with the same one anew. */
+  /** Begins with another form, or resets the same one. */
   #begin(value: JsonObject | undefined, isReset = false): void {
     const { tool, drafts, allLimits } = this;
     const schema = tool ? tool.inputSchema : this.schema;

@@ -54,7 +54,7 @@ function renderJson(view: FormView, field: Field<JsonNode>): TemplateResult {
   });
 }
 
-/** Renders a value that its own control cannot show. It stays as it is until somebody changes it. */
+/** Renders a value that its own control cannot show. It stays unchanged until a person edits it. */
 function renderRaw(view: FormView, field: Field): TemplateResult {
   const { id, node, required } = field;
   const text = textOf(field.value);

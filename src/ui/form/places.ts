@@ -37,7 +37,7 @@ export const idOf = {
   label: (id: string): string => `${id}-label`,
 };
 
-/** Returns the ids of a field and of all that it is in: each begins with the one around it. */
+/** Returns the ids of a field and its ancestors, outermost first. Each id begins with its parent's. */
 export function idsAround(id: string): readonly string[] {
   const steps = id.split('-');
   return steps.map((_, at) => steps.slice(0, at + 1).join('-'));

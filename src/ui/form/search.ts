@@ -10,7 +10,7 @@ import type { Search } from './field-types.js';
 import type { FormView } from './form-view.js';
 
 interface SearchState {
-  /** As typed; `undefined` until somebody types. */
+  /** Text as typed; `undefined` if none has been typed. */
   readonly query: string | undefined;
   readonly isOpen: boolean;
   /** The match that Enter takes; -1 for none. */
@@ -113,7 +113,7 @@ function renderOption({ id, options, chosen }: Search, at: number, isActive: boo
   </li>`;
 }
 
-/** Returns the box's text while nobody types. */
+/** Returns the box's text while no person is typing. */
 function chosenText({ chosen, many, options }: Box): string {
   const [at = -1] = many ? [] : chosen;
   const option = options[at];
@@ -207,7 +207,7 @@ function scrollTo(box: Element, what: 'active' | 'top'): void {
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
-/** Options shown at once: nobody reads more, and a browser takes its time to lay out thousands. */
+/** Maximum number of options shown together. Few people read more, and a browser lays out thousands slowly. */
 const mostShown = 100;
 /** Characters of one option that are searched. */
 const mostChars = 1_000;

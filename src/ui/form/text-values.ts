@@ -32,7 +32,7 @@ export function linesOf(text: string): number {
 
 interface Paste {
   readonly text: string;
-  /** What the control would hold after it; a browser takes seconds to put a very long text there. */
+  /** The control's text after the paste. A browser takes seconds to insert a very long text. */
   readonly after: string;
   readonly caret: number;
 }

@@ -164,7 +164,7 @@ function renderModelSwitch({ strings, host }: FormView, tool: Tool): TemplateRes
   return html`<label>${strings.modelMayUse} ${renderSwitch(tool, strings.modelMayUse, set)}</label>`;
 }
 
-/** All that the model gets of the tool, to the byte. */
+/** Renders the tool's definition exactly as the model receives it. */
 export function renderModelView(view: FormView, tool: Tool): TemplateResult {
   const { serverLabel = '', allLimits } = view.host;
   const print = (): string => JSON.stringify(modelToolOf(tool, serverLabel, allLimits), null, 2);

@@ -21,8 +21,8 @@ const dictionary = new Dictionary('grants', grantsEn);
 const pageSize = 50;
 
 /**
- * @summary The decisions that hold for later calls, the newest first: of which tool, for how long and how often used,
- * each with a way to take it back.
+ * @summary Saved permissions for later calls, newest first. Each shows its tool, duration and number of uses, and has a
+ * button to revoke it.
  *
  * @csspart grant - One decision.
  * @csspart hidden - The name of a character that cannot be seen.

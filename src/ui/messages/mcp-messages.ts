@@ -263,7 +263,7 @@ class WatchedServers {
   readonly #logs = new Map<string, Promise<MessageLog | undefined>>();
   #host: McpHost | undefined;
 
-  /** Begins to watch a server, if nobody here does. */
+  /** Begins to watch a server, unless this element already does. */
   open(host: McpHost, serverId: string): void {
     if (host !== this.#host) this.close();
     this.#host = host;

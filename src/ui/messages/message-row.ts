@@ -97,7 +97,7 @@ function renderOpened(message: WireMessage, { words, tag, sendAgain }: RowOption
   `;
 }
 
-/** What was rendered once is the same object, so that it is not read anew. */
+/** Caches the parts, so that `<mcp-content>` gets the same object in each render and does not parse it again. */
 const parts = new WeakMap<WireMessage, readonly { readonly kind: 'text'; readonly text: string }[]>();
 
 function partsOf(message: WireMessage): NonNullable<ReturnType<typeof parts.get>> {

@@ -69,7 +69,7 @@ export class McpOffers extends McpLocalizedElement {
   declare mcpHost: McpHost | undefined;
   /** The page's servers, with their lists, as the snapshot has them. Default: those of `mcpHost`. */
   declare servers: readonly Server[];
-  /** What is shown: `prompts`, `resources`. Default: both. */
+  /** Lists to show: `prompts`, `resources`. Default: both. */
   declare shows: readonly Capability[];
   /** See `<mcp-resources>`. */
   declare attachable: boolean;

@@ -24,7 +24,7 @@ export function find(servers: readonly ConnectedServer[], query: string): readon
   );
 }
 
-/** What is searched of each, made once. */
+/** Caches the text that is searched for each prompt. */
 const texts = new WeakMap<Prompt, string>();
 
 function textOf(prompt: Prompt, label: string): string {

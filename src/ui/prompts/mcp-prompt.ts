@@ -283,7 +283,7 @@ export class McpPrompt extends McpLocalizedElement {
     this.copied = undefined;
     await this.#filling.get(host, server.id, prompt);
     await this.updateComplete;
-    // The next thing to press, unless somebody went on elsewhere.
+    // The next control to press, unless the person has moved on.
     if (this.#isFocusWanted || this.matches(':focus-within'))
       this.renderRoot.querySelector<HTMLElement>('section button.primary')?.focus();
     this.#isFocusWanted = false;
@@ -301,7 +301,7 @@ export class McpPrompt extends McpLocalizedElement {
   }
 }
 
-/** What a person fills in, and the messages that come of it. A change makes the messages those of before: they go. */
+/** Holds the arguments and the messages made from them. A change discards the messages, which are then outdated. */
 class Filling {
   status: 'writing' | 'getting' | 'got' = 'writing';
   filled: FilledPrompt | undefined;

@@ -35,7 +35,7 @@ const titleChars = 100;
 const descriptionChars = 160;
 
 /**
- * @summary The prompts of the connected servers: each opens in its place, with its arguments and all that it would say.
+ * @summary The prompts of the connected servers. Each opens in its place, with its arguments and a preview of its messages.
  *
  * @csspart prompt - One prompt of the list.
  * @csspart hidden - The name of a character that cannot be seen.
@@ -60,7 +60,7 @@ export class McpPrompts extends McpLocalizedElement {
   declare mcpHost: McpHost | undefined;
   /** The page's servers, with their lists, as the snapshot has them. Default: those of `mcpHost`. */
   declare servers: readonly Server[];
-  /** What the prompts are filtered by, where that is written elsewhere. Default: a field of its own, where there are many. */
+  /** Filter text, if its field is elsewhere. Default: the element shows its own field if there are 8 or more prompts. */
   declare filter: string | null | undefined;
   /** Copies the messages of a prompt, for a page that has no conversation to put them into. */
   declare copies: boolean;
@@ -68,7 +68,7 @@ export class McpPrompts extends McpLocalizedElement {
   /** The prompt that is open, by its server and name. */
   declare private opened: readonly [serverId: string, name: string] | undefined;
   declare private shown: number;
-  /** What a screen reader says next. */
+  /** Next announcement for screen readers. */
   declare private news: string;
 
   /** Servers whose lists were asked for here: the host keeps them up to date by itself. */
@@ -234,7 +234,7 @@ export class McpPrompts extends McpLocalizedElement {
     this.renderRoot.querySelector('mcp-prompt')?.focus();
   }
 
-  /** What was said is in the conversation now; the row that has it has the focus again. */
+  /** The messages are in the conversation now. Closes the prompt and moves the focus back to its row. */
   #said(own: PromptsStrings): void {
     this.news = own.inserted;
     const button = this.renderRoot.querySelector<HTMLElement>('li.open .head button');

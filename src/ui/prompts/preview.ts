@@ -17,7 +17,7 @@ export interface PreviewOptions {
   readonly showMore: (shown: number) => void;
 }
 
-/** Renders all that a prompt would say, with whose words they are, before a person makes them theirs. */
+/** Renders the messages of a prompt and names their server, before a person sends them as their own. */
 export function renderPreview(
   { messages, leftOut, isCut, serverLabel }: DonePrompt,
   { own, copies, shown, showMore }: PreviewOptions,

@@ -39,7 +39,7 @@ function priorityOf({ annotations }: Item): number {
   return annotations?.priority ?? 0.5;
 }
 
-/** What is searched of each, made once. */
+/** Caches the text that is searched for each resource. */
 const texts = new WeakMap<Item, string>();
 
 /** Returns the items that have every word of a query in their name, title, description or address. */

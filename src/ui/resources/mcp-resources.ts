@@ -75,7 +75,7 @@ export class McpResources extends McpLocalizedElement {
   declare openResources: readonly OpenResource[];
   /** True if a resource can be added to a message: a listener for `mcp-attach` has to do it. */
   declare attachable: boolean;
-  /** What the resources are filtered by, where that is written elsewhere. Default: a field of its own, where there are many. */
+  /** Filter text, if its field is elsewhere. Default: the element shows its own field if there are 8 or more resources. */
   declare filter: string | null | undefined;
   declare private query: string;
   declare private current: Current | undefined;
@@ -86,7 +86,7 @@ export class McpResources extends McpLocalizedElement {
   /** Servers whose lists were asked for here: the host keeps them up to date by itself. */
   readonly #asked = new Set<string>();
   readonly #forms = new TemplateForms(this);
-  /** Where the focus goes once it is there. */
+  /** Selector of the element to focus once it is rendered. */
   #focus: string | undefined;
 
   readonly #follower = new HostFollower(this, ({ servers, openResources }) => {
@@ -129,7 +129,7 @@ export class McpResources extends McpLocalizedElement {
     this.#follower.update();
     if (changed.has('filter')) this.shown = pageSize;
     if (!this.servers.some(({ id }) => id === this.current?.serverId)) this.current = undefined;
-    // Whoever filters it shows nothing else meanwhile.
+    // With this attribute, the filtering element hides everything else.
     this.toggleAttribute('opened', this.current !== undefined);
   }
 

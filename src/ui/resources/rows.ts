@@ -77,7 +77,7 @@ function renderText(item: Item, title: string, facts: readonly string[]): Templa
   </span>`;
 }
 
-/** Returns what the server says of a resource, in few words: of what kind it is, how large, for whom, and how new. */
+/** Returns the server's claims about a resource as short phrases: type, size, audience and last change. */
 export function factsOf(item: Item, own: ResourcesStrings, strings: Strings): readonly string[] {
   const { annotations, mimeType } = item;
   const { audience, priority = 0, lastModified } = annotations ?? {};

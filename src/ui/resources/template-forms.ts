@@ -16,7 +16,7 @@ type Host = ReactiveControllerHost & {
 export interface FormOptions {
   readonly own: ResourcesStrings;
   readonly completion: CompletionStrings;
-  /** What the template is called. */
+  /** Title of the template. */
   readonly title: string;
   readonly open: (uri: string) => void;
 }
