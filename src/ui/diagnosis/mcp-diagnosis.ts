@@ -27,15 +27,15 @@ import { developerDetails } from './services.js';
 const dictionary = new Dictionary('diagnosis', diagnosisEn);
 
 /**
- * @summary Why a server cannot be used, as far as a page can find out: a sentence, the exact lines to add, and on request
- * what was tried, what the browser saw, and the same lines for some frameworks.
+ * @summary Explains why a server cannot be used, as far as a page can find out: a sentence and the exact lines to add. On
+ * request, it also shows what was tried, what the browser saw, and the same lines for some frameworks.
  *
- * @slot - Buttons: what a person can do about it.
- * @csspart sentence - What it means for the person.
- * @csspart advice - Lines to add or change, and where.
- * @csspart lines - The lines alone.
- * @csspart author - What is said to the server's author.
- * @csspart evidence - What was tried, and what was seen.
+ * @slot - Buttons for what the person can do.
+ * @csspart sentence - The sentence that explains the problem to the person.
+ * @csspart advice - Lines to add or change, and where they belong.
+ * @csspart lines - The box of lines alone.
+ * @csspart author - Details for the server's developer.
+ * @csspart evidence - The list of what was tried and seen.
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpDiagnosis extends McpLocalizedElement {
@@ -52,13 +52,13 @@ export class McpDiagnosis extends McpLocalizedElement {
 
   /** Host of the server whose diagnosis is shown, if the element is used alone. Set `serverId` too. */
   declare mcpHost: McpHost | undefined;
-  /** The server, by its id, with `mcpHost`. */
+  /** Id of the server, with `mcpHost`. */
   declare serverId: string | undefined;
-  /** The diagnosis, as a server in the snapshot has it. */
+  /** Diagnosis of a server, as in the snapshot. */
   declare diagnosis: Diagnosis | undefined;
-  /** The server that it is about. */
+  /** Server that the diagnosis is about. */
   declare server: Server | undefined;
-  /** Shows a button that unfolds the diagnosis, where there is a fault. It finds its host in the elements around it. */
+  /** True to show only a button that opens the diagnosis, if there is a fault. The host is that of the elements around it. */
   declare folded: boolean;
   #wasFolded = false;
 
@@ -81,7 +81,7 @@ export class McpDiagnosis extends McpLocalizedElement {
     return [dictionary];
   }
 
-  /** Shows what happened and what to do; on request also what its developer needs to know. */
+  /** Renders the problem and its solution and, on request, details for the developer. */
   protected override render(): unknown {
     const { diagnosis, server, strings } = this;
     if (!diagnosis) return nothing;
@@ -117,7 +117,7 @@ export class McpDiagnosis extends McpLocalizedElement {
   }
 }
 
-/** Loads the details for the developer when they are first opened, and their strings again if the page has changed its language. */
+/** Loads the developer details when first opened, and their strings again if the page changes its language. */
 function renderDetails(
   diagnosis: Diagnosis,
   server: Server | undefined,

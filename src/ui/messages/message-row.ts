@@ -11,13 +11,13 @@ export interface RowOptions {
   readonly words: MessagesStrings;
   readonly tag: string;
   readonly isOpen: boolean;
-  /** Its place among all, where not all are on the page. */
+  /** Position among all messages, if only some are rendered. */
   readonly place: { readonly at: number; readonly of: number } | undefined;
   readonly toggle: (message: WireMessage) => void;
   readonly sendAgain: (call: NonNullable<WireMessage['call']>) => void;
 }
 
-/** Renders a message in a line: when, which way, what, and how it went; opened, all of it. */
+/** Renders a message as a line: time, direction, method and outcome. An open message also shows its details. */
 export function renderMessage(message: WireMessage, options: RowOptions): TemplateResult {
   const { words, tag, isOpen, place, toggle } = options;
   const { id, at, direction, method, http, failure, bytes, ms } = message;
@@ -60,7 +60,6 @@ function failureText(failure: string, { failures }: MessagesStrings): string {
   return failure === 'blocked' || failure === 'ended' ? failures[failure] : failure;
 }
 
-/** Characters from which on a text may be a few bytes of another size; the sizes are near enough. */
 function renderOpened(message: WireMessage, { words, tag, sendAgain }: RowOptions): TemplateResult {
   const { text, bytes, isCut, http, rpcId, call } = message;
   void need('mcp-content');
