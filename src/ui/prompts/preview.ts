@@ -5,14 +5,14 @@ import { visible } from '../base/visible.js';
 import { lateIcon } from '../base/icon-set.js';
 import type { PromptsStrings } from '../locales/en/prompts.js';
 
-/** Messages that are drawn at once. */
+/** Messages rendered at first, and added by each press. */
 const pageSize = 20;
 
 export interface PreviewOptions {
   readonly own: PromptsStrings;
-  /** True if the page has no conversation for it. */
+  /** True if the page has no conversation for the messages. */
   readonly copies: boolean;
-  /** Messages that are shown. */
+  /** Number of messages shown. */
   readonly shown: number;
   readonly showMore: (shown: number) => void;
 }

@@ -18,14 +18,14 @@ export interface RowOptions {
   readonly strings: Strings;
   /** Opens the resource of a row. */
   readonly open: (uri: string, item: Item) => void;
-  /** Renders the form of a template, which is called so. */
+  /** Renders the form of a template. The title labels the form. */
   readonly form: (template: ResourceTemplate, title: string) => unknown;
 }
 
-/** An important thing is one whose server says at least so much of a priority from 0 to 1. */
+/** Priority, from 0 to 1, from which a resource is marked as important. */
 const important = 0.8;
 
-/** About two lines; the address is in the row's title, and whole where the resource is open. */
+/** About two lines. The address is in the row's title, and in full in the open resource. */
 const descriptionChars = 160;
 const addressChars = 120;
 const nameChars = 100;
