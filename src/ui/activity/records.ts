@@ -6,7 +6,7 @@ export interface RecordGroup {
   readonly id: string;
   /** Oldest first. */
   readonly records: readonly AuditRecord[];
-  /** Record that represents the group: the end of the call, or the newest one. */
+  /** Record that represents the group: the end of the call, a decision without a call, or the newest record. */
   readonly head: AuditRecord;
   /** True if the group contains a call, and not only requests or decisions about one. */
   readonly isCall: boolean;

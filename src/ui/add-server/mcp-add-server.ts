@@ -312,7 +312,7 @@ function renderLeftOut(cards: readonly LeftOutCard[], own: AddServerStrings): un
   </details>`;
 }
 
-/** True if the address may itself be a server that was not found. That of a whole domain counts only if no server was found. */
+/** Returns true if an address may be a server that was not found. A whole domain counts only if no server was found. */
 function isMissingIn(servers: readonly DiscoveredServer[], url: string): boolean {
   return servers.length === 0 || (new URL(url).pathname !== '/' && !servers.some((one) => one.url === url));
 }

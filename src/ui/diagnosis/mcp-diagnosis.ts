@@ -81,7 +81,7 @@ export class McpDiagnosis extends McpLocalizedElement {
     return [dictionary];
   }
 
-  /** Renders the problem and its solution and, on request, details for the developer. */
+  /** Renders the problem, the solution and, on request, details for the developer. */
   protected override render(): unknown {
     const { diagnosis, server, strings } = this;
     if (!diagnosis) return nothing;

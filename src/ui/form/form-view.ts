@@ -212,7 +212,7 @@ export class FormView {
 
   /** Returns true if a group is folded into one line. */
   isFolded({ id, steps }: Place): boolean {
-    // Decided by the id of an item and not by its position, so that moving an item does not fold it.
+    // Depends on an item's id and not on its position, so that moving an item does not fold it.
     const last = steps.at(-1);
     const isFar = last !== undefined && 'item' in last && last.item > openItems;
     const startsFolded = isFar || steps.filter((step) => !('branch' in step)).length > openLevels;

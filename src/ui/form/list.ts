@@ -180,7 +180,7 @@ function remove(view: FormView, list: FilledList, item: ListItem): void {
   const { id, node, value, required } = list;
   const { items } = value;
   const index = items.indexOf(item);
-  // Of the items at fixed positions, only the last one has a button to remove it.
+  // Only the last of the items at fixed positions has a button to remove it.
   const hasBefore = index > node.first.length || items.length - 1 > (node.minItems ?? 0);
   const next = items[index + 1] ?? (hasBefore ? items[index - 1] : undefined);
   const isGone = items.length === 1 && node.first.length > 0;

@@ -66,7 +66,7 @@ function renderRaw(view: FormView, field: Field): TemplateResult {
     typed: (now) => view.put(field, { kind: 'raw', text: now }),
     replace: () => view.put(field, initialValue(node, required)),
     hints: [view.strings.rawValue],
-    // The button discards a text that the control cannot show, so a long text has no button until the control can show it.
+    // The button discards a text that the control cannot show. For a long text, it appears only once the control can show it.
     now: fits || text.length <= 200 ? renderButton(view.strings.useField, useField) : nothing,
   });
 }

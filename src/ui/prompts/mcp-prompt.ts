@@ -70,6 +70,7 @@ export class McpPrompt extends McpLocalizedElement {
   declare mcpHost: McpHost | undefined;
   /** Server of the prompt, as in the snapshot. */
   declare server: ConnectedServer | undefined;
+  /** Prompt to show. */
   declare prompt: Prompt | undefined;
   /** True to copy the messages instead of sending them, for a page without a conversation. */
   declare copies: boolean;

@@ -25,7 +25,7 @@ import { styles } from './mcp-prompts.styles.js';
 
 const dictionary = new Dictionary('prompts', promptsEn);
 
-/** Rows shown at first, and added by each press. */
+/** Number of rows shown at first, and added by each press. */
 const pageSize = 100;
 
 /** Number of prompts from which a filter is shown. */

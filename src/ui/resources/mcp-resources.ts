@@ -29,7 +29,7 @@ import { extensionOf, fileName } from '../base/bytes/mime.js';
 const dictionary = new Dictionary('resources', resourcesEn);
 const completions = new Dictionary('completion', completionEn);
 
-/** Rows of one server shown at first, and added by each press. */
+/** Number of rows per server shown at first, and added by each press. */
 const pageSize = 100;
 
 /** Number of resources from which a filter is shown. */
