@@ -9,7 +9,7 @@ import type { ActivityStrings } from '../locales/en/activity.js';
 import type { Strings } from '../locales/en/shell.js';
 import { isEnd, type RecordGroup } from './records.js';
 
-/** Says what happened: the title of a line, unless it is a call, and of a step. */
+/** Returns the title of a step, or of a line that is not a call. */
 export function describe(record: AuditRecord, own: ActivityStrings, strings: Strings): string {
   switch (record.kind) {
     case 'call':
@@ -53,7 +53,7 @@ function isUnreachable(record: AuditRecord): boolean {
   return code === 'unreachable' || code === 'connect-timeout';
 }
 
-/** Returns what stands muted beside the title, all of it text that others may have written. An open group says the rest below. */
+/** Returns the muted details beside the title. Others may have written them. An open group shows the rest below. */
 export function detailsOf(
   { records, head, isCall }: RecordGroup,
   title: string | undefined,
@@ -63,9 +63,9 @@ export function detailsOf(
 ): readonly string[] {
   const isKnown = isUnreachable(head);
   const said = saidIn(head);
-  // The title says that much itself.
+  // The title already states that sign-in is needed.
   const why = isKnown ? own.unreachableWhy : (head.outcome !== 'needs-sign-in' && whyIn(head, strings)) || '';
-  // Most sentences about what went wrong name the server.
+  // Most problem texts name the server.
   const isNamed = isKnown || Boolean(head.server && why.includes(head.server));
   const servers = new Set(records.map(({ server }) => (isNamed ? '' : (server ?? ''))));
   const isGranted = records.some((record) => record.kind === 'decision' && record.decidedBy === 'grant');
@@ -81,26 +81,26 @@ export function detailsOf(
   ].filter((text): text is string => Boolean(text));
 }
 
-/** Returns what a change of a tool ended. */
+/** Returns a note about the permission or denial that a changed tool suspended. */
 function endOf(record: AuditRecord, own: ActivityStrings): readonly string[] {
   return record.kind === 'grant' && record.outcome === 'suspended' ? [own.suspended[record.effect]] : [];
 }
 
 const briefChars = 120;
 
-/** Returns the first sentence of a text, or as many of its words as are short. */
+/** Returns the first sentence of a text, cut at a word if it is long. */
 function brief(text: string): string {
   const first = /^.*?(?:[.!?](?=\s|$)|[。！？])/su.exec(text)?.[0] ?? text;
   return cutAtWord(first, briefChars);
 }
 
-/** Returns the words of the person, the policy or the server. */
+/** Returns the reason in the words of the person, the policy or the server. */
 export function saidIn(record: AuditRecord): string | undefined {
   if (record.kind === 'ask') return record.reason.text;
   return 'reason' in record ? record.reason : undefined;
 }
 
-/** Returns what went wrong. */
+/** Returns the problem as text. */
 export function whyIn(record: AuditRecord, strings: Strings): string | undefined {
   const problem = 'problem' in record ? record.problem : undefined;
   if (problem && record.kind === 'call' && record.server)
@@ -108,7 +108,7 @@ export function whyIn(record: AuditRecord, strings: Strings): string | undefined
   return problem && problemText(strings, problem);
 }
 
-/** Returns the address that a record is about. */
+/** Returns the address or the prompt that a record is about. */
 export function placeOf(record: AuditRecord): string | undefined {
   if ('host' in record) return record.host;
   if ('uri' in record) return record.uri;
@@ -116,7 +116,7 @@ export function placeOf(record: AuditRecord): string | undefined {
   return 'address' in record ? record.address : undefined;
 }
 
-/** Returns how a call or a connection stands. */
+/** Returns the state of a call, or the time that connecting took. */
 export function stateOf(
   { records, head, isCall }: RecordGroup,
   own: ActivityStrings,
@@ -136,7 +136,7 @@ export function stateOf(
   return callStatus[head.outcome as keyof typeof callStatus];
 }
 
-/** Icons of outcomes that are no plain success. */
+/** Icons of outcomes other than plain success. */
 const icons: Readonly<Partial<Record<string, LateIconName>>> = {
   started: 'running',
   sent: 'running',
@@ -157,18 +157,18 @@ const icons: Readonly<Partial<Record<string, LateIconName>>> = {
   'needs-sign-in': 'signIn',
 };
 
-/** Returns the icon that says at a glance how it went; the words say the same. */
+/** Returns the icon of an outcome. The text states the outcome too. */
 export function iconOf({ outcome }: AuditRecord): LateIconName {
   return icons[outcome] ?? 'done';
 }
 
-/** Returns the facts of a record, each in a few words. */
+/** Returns the facts of a record as short phrases. */
 export function factsOf(record: AuditRecord, own: ActivityStrings, { tag }: Strings): readonly string[] {
   switch (record.kind) {
     case 'ask': {
       const after = new Intl.ListFormat(tag, { type: 'conjunction' }).format(record.after);
       const { code } = record.reason;
-      // The servers' names say the same, and more.
+      // The names of the servers already state this reason.
       const why = code === 'after-other-server' && after ? [] : [own.reasons[code]];
       return [...why, own.standing[record.standing], ...(after ? [own.after(after)] : [])];
     }
@@ -181,7 +181,7 @@ export function factsOf(record: AuditRecord, own: ActivityStrings, { tag }: Stri
       return [own.questionKinds[record.question]];
     case 'call':
     case 'connection': {
-      // The line of a call that came to its end says it.
+      // The line of a completed or cancelled call already shows the time.
       const isSaid = record.outcome === 'done' || record.outcome === 'cancelled';
       const took = record.durationMs === undefined || isSaid ? [] : [formatSeconds(record.durationMs, tag)];
       const result = record.kind === 'call' ? record.result : undefined;

@@ -7,7 +7,7 @@ import type { Strings } from '../locales/en/shell.js';
 import { describe, factsOf, placeOf, saidIn, whyIn } from './describe.js';
 import type { RecordGroup } from './records.js';
 
-/** The time of day by the clock of 24 hours, so that times stand below each other. A moment that no calendar has is a dash. */
+/** Returns the time of day in 24-hour format, so that times align. An invalid date is a dash. */
 export function renderTime(
   at: number,
   tag: string,
@@ -23,10 +23,10 @@ export function renderTime(
   return { text, element };
 }
 
-/** Making one takes longer than all that is done with it. */
+/** Cached, because creating a formatter takes longer than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Renders all that is on record of a group, each with a label before it. */
+/** Renders the complete record of a group, one labeled row for each fact. */
 export function renderOpened(
   { records, head, isCall }: RecordGroup,
   title: string | undefined,
@@ -65,7 +65,7 @@ function row(label: string, content: unknown): unknown {
     <div>${content}</div>`;
 }
 
-/** Renders what a record adds to its group: it has the same tool, server and, unless a person changed them, arguments. */
+/** Renders one record without the facts of its group: tool, server and, unless a person changed them, arguments. */
 function renderStep(
   record: AuditRecord,
   before: AuditRecord | undefined,
@@ -75,7 +75,7 @@ function renderStep(
 ): TemplateResult {
   const digest = digestIn(record);
   const isOther = digest !== digestIn(head) && digest !== digestIn(before);
-  // The end of a call stands above.
+  // The details above already show the end of the call.
   const isSaid = record === head && record.kind !== 'connection';
   return html`
     <li part="step">
@@ -94,7 +94,7 @@ function digestIn(record: AuditRecord | undefined): string | undefined {
   return record && 'argumentsDigest' in record ? record.argumentsDigest : undefined;
 }
 
-/** Renders the facts of a record, why it came to it, and what was said; `undefined` if there is nothing. */
+/** Renders the facts of a record, its reason and its problem. Returns `undefined` if there is nothing to render. */
 function renderAbout(
   record: AuditRecord,
   own: ActivityStrings,
@@ -115,7 +115,7 @@ function renderAbout(
   `;
 }
 
-/** Characters of arguments that may have to be scrolled, which takes a stop for the keyboard. */
+/** Length above which arguments may scroll. Scrolling by keyboard needs a tab stop. */
 const longChars = 600;
 
 function renderArguments(

@@ -41,7 +41,7 @@ export const styles: CSSResult = css`
     list-style: none;
   }
 
-  /* One box, and a line between what happened. */
+  /* One box, with a line between records. */
   section > ol {
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
@@ -115,7 +115,7 @@ export const styles: CSSResult = css`
     font-weight: 500;
   }
 
-  /* What is below a line begins where its title does. */
+  /* Details align with the title above them. */
   .opened {
     display: grid;
     grid-template-columns: 4rem minmax(0, 1fr);
@@ -151,7 +151,7 @@ export const styles: CSSResult = css`
     margin-block-start: calc(var(--_space) * 3);
   }
 
-  /* Two lines: the title with how it stands, and below it all that is muted. */
+  /* Two lines: the title with its state, then the muted details. */
   @container (max-width: 32rem) {
     button.line {
       grid-template-columns: auto auto minmax(0, 1fr) fit-content(40%) auto;

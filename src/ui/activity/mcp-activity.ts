@@ -25,14 +25,14 @@ const dictionary = new Dictionary('activity', activityEn);
 const pageSize = 50;
 
 /**
- * @summary What happened and who decided it: the audit records, newest first, those of one call together in one line.
- * Opened, all that is on record of it.
+ * @summary The activity log: what happened and who decided it, newest first. The records of one call share one line, which
+ * opens to show every detail.
  *
- * @csspart record - One record, or all that is on record of one call.
- * @csspart step - One of the records of a call that is opened.
+ * @csspart record - One record, or the records of one call.
+ * @csspart step - One record of an open call.
  * @csspart hidden - The name of a character that cannot be seen.
- * @fires mcp-run-again - A person wants a call of the record made once more.
- * @fires mcp-export - A person wants the record as a file.
+ * @fires mcp-run-again - The person wants to repeat a call, as a new call.
+ * @fires mcp-export - The person wants to save the activity log as a file.
  */
 export class McpActivity extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, styles];
@@ -49,20 +49,20 @@ export class McpActivity extends McpLocalizedElement {
     opened: { state: true },
   };
 
-  /** A host whose record is shown, where the element is used alone: it then needs nothing else. */
+  /** Host whose activity is shown, if the element is used alone. No other property is needed then. */
   declare mcpHost: McpHost | undefined;
-  /** The records, oldest first, as the snapshot has them. */
+  /** Records, oldest first, as in the snapshot. */
   declare records: readonly AuditRecord[];
-  /** The calls that the page still has: by their arguments a call can run again of which the record holds less. */
+  /** Calls that the page still has. Their arguments let a call run again even if its record holds less. */
   declare calls: readonly Call[];
-  /** The tools that the page has: the record holds their names only, and these their titles. */
+  /** Tools of the page. They supply the titles: a record holds only the name of its tool. */
   declare tools: readonly Tool[];
-  /** Offers to save the record as a file. Without a host, a listener for `mcp-export` has to save it. Default: true with a host. */
+  /** Offers to save the log as a file. Without a host, a listener for `mcp-export` has to save it. Default: true with a host. */
   declare exportable: boolean;
   declare private shown: number;
-  /** The one kind of records that is shown; `undefined` shows all. */
+  /** Kind of records shown; `undefined` shows all. */
   declare private kind: RecordKind | undefined;
-  /** Ids of the groups of which all is shown. */
+  /** Ids of the open groups. */
   declare private opened: ReadonlySet<string>;
 
   readonly #follower = new HostFollower(this, ({ audit, calls, tools }) => {
@@ -214,7 +214,7 @@ export class McpActivity extends McpLocalizedElement {
     this.opened = new Set(this.opened.has(id) ? others : [...others, id]);
   }
 
-  /** Returns the title of a group's tool: the one that it had then. A later definition may have another. */
+  /** Returns the title that a group's tool had at the time. A later definition may have a different title. */
   #titleOf({ head, records }: RecordGroup): string | undefined {
     if (!('tool' in head)) return undefined;
     const callId = 'callId' in head ? head.callId : undefined;
@@ -248,7 +248,7 @@ function startOf({ records }: RecordGroup): number {
   return records[0]?.at ?? 0;
 }
 
-/** Divides groups, the newest first, by their days. There is one day at least, since all records of a kind may have been dropped. */
+/** Divides groups, newest first, by day. Returns at least one day, because all records of a kind may have been dropped. */
 function daysOf(groups: readonly RecordGroup[]): readonly (readonly RecordGroup[])[] {
   const days = new Map<string, RecordGroup[]>();
   for (const group of groups) {
@@ -266,7 +266,7 @@ declare global {
   }
 }
 
-/** Offers a host's record as a file, named by the moment. */
+/** Offers a host's activity log as a file, named by date and time. */
 function saveRecord(host: McpHost): void {
   const record = new Blob([host.exportAudit()], { type: 'application/x-ndjson' });
   save(record, `mcp-audit-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson`);

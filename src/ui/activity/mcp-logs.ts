@@ -21,12 +21,12 @@ const dictionary = new Dictionary('logs', logsEn);
 const pageSize = 50;
 
 /**
- * @summary What servers log, the newest first, from a level on that a person chooses: no server is asked for anything before.
- * Closed at first.
+ * @summary Log messages of the servers, newest first, from the level that a person chooses. Before that choice, no server is
+ * asked for messages. The list is closed at first.
  *
  * @csspart message - One message.
  * @csspart hidden - The name of a character that cannot be seen.
- * @fires mcp-log-level - A person chose from which level on servers are asked for messages.
+ * @fires mcp-log-level - The person chose the lowest level of messages that servers are asked for, or none.
  */
 export class McpLogs extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, styles];
@@ -41,14 +41,14 @@ export class McpLogs extends McpLocalizedElement {
     isOpen: { state: true },
   };
 
-  /** A host whose servers' messages are shown, where the element is used alone: it then needs nothing else. */
+  /** Host whose servers' messages are shown, if the element is used alone. No other property is needed then. */
   declare mcpHost: McpHost | undefined;
-  /** The messages, as the snapshot has them. */
+  /** Messages, as in the snapshot. */
   declare logs: ServerLogs | undefined;
-  /** The page's servers, of which one may be chosen. */
+  /** Servers of the page, to filter by. */
   declare servers: readonly Server[];
   declare private shown: number;
-  /** The one server whose messages are shown; empty for all. */
+  /** Id of the server whose messages are shown; empty for all. */
   declare private serverId: string;
   declare private isOpen: boolean;
 

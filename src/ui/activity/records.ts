@@ -1,18 +1,18 @@
 import type { AuditRecord, Call, CallRecord, JsonObject } from '../../core/index.js';
 import type { McpRunAgainEvent } from '../base/events.js';
 
-/** All records of one call, of one try to connect, or of servers that connected together; or one record of something else. */
+/** The records of one call, of one attempt to connect, or of servers that connected together; or any other single record. */
 export interface RecordGroup {
   readonly id: string;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly records: readonly AuditRecord[];
-  /** Represents the group: the end of the call, or the newest. */
+  /** Record that represents the group: the end of the call, a decision without a call, or the newest record. */
   readonly head: AuditRecord;
-  /** True if the group is a call, and not only something that was decided or asked about one. */
+  /** True if the group contains a call, and not only requests or decisions about one. */
   readonly isCall: boolean;
 }
 
-/** Kinds of records that can be shown alone, by the records' own kinds. Everything of a call is also of the kind `calls`. */
+/** Filters by kind of record. All records of a call also belong to `calls`. */
 const kinds = {
   call: 'calls',
   sent: 'calls',
@@ -32,7 +32,7 @@ const kinds = {
 
 export type RecordKind = (typeof kinds)[AuditRecord['kind']];
 
-/** Returns the kinds that there are records of. */
+/** Returns the kinds that have records. */
 export function kindsIn(records: readonly AuditRecord[]): readonly RecordKind[] {
   const found = new Set(records.map(({ kind }) => kinds[kind]));
   return [...new Set(Object.values(kinds))].filter((kind) => found.has(kind));
@@ -44,15 +44,15 @@ export function ofKind(records: readonly AuditRecord[], kind: RecordKind): reado
   );
 }
 
-/** Servers that connected within this time of each other are one group. */
+/** Servers that connect within this time of each other form one group. */
 const togetherMs = 1_000;
 
-/** Groups records, the oldest first. A group stays where it began, however long it goes on. */
+/** Groups records, oldest first. A group stays where it began, even if it goes on for long. */
 export function groupRecords(records: readonly AuditRecord[]): readonly RecordGroup[] {
   const groups = new Map<string, AuditRecord[]>();
-  /** Groups of the tries to connect that have not ended, by their servers. */
+  /** Groups of open attempts to connect, by server. */
   const tries = new Map<string | undefined, string>();
-  /** Calls for which a person decided about later ones as well, by the tool's fingerprint. */
+  /** Groups of calls whose decision also covers later calls, by the tool's fingerprint. */
   const lasting = new Map<string, string>();
   let connected = '';
   for (const record of records) {
@@ -93,7 +93,7 @@ export function isEnd(record: AuditRecord): record is CallRecord {
   return record.kind === 'call' && record.outcome !== 'started';
 }
 
-/** Returns what it takes to repeat a call; `undefined` if it has not ended, or its arguments are not known whole. */
+/** Returns the data to repeat a call; `undefined` if it has not ended, or its complete arguments are not available. */
 export function runAgainOf(
   { head }: RecordGroup,
   calls: readonly Call[],
@@ -105,7 +105,7 @@ export function runAgainOf(
   return calls.some(({ id }) => id === callId) ? { serverId, tool, callId } : undefined;
 }
 
-/** Reads the arguments. If they were cut, what is left is no JSON; and numbers that JavaScript cannot hold are in the call alone. */
+/** Parses recorded arguments. `undefined` if they were cut, or if JavaScript cannot hold their numbers exactly. */
 function objectIn(text: string): JsonObject | undefined {
   try {
     const value = JSON.parse(text) as JsonObject | null;

@@ -87,7 +87,7 @@ export const styles: CSSResult = css`
     font-weight: 500;
   }
 
-  /* The words of others stand behind a line. */
+  /* Text from others is marked by a line. */
   [part~='claim'] {
     padding-inline-start: calc(var(--_space) * 2);
     border-inline-start: 2px solid var(--_border-strong);

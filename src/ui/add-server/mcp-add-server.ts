@@ -33,20 +33,20 @@ const descriptionChars = 200;
 /** A server that the page offers. */
 export interface ServerChoice {
   readonly url: string;
-  /** The page's name for it. Default: the URL's host. */
+  /** The page's label for the server. Default: the URL's host. */
   readonly label?: string | undefined;
   readonly description?: string | undefined;
 }
 
 /**
- * @summary A person pastes a domain or an address, sees what its server cards claim, and picks what to connect to. Nothing
- * is connected to before that.
+ * @summary Adds servers. The person enters a domain or an address, sees what its server cards claim, and picks a server to
+ * connect to. No connection is made before that.
  *
- * @slot hint - Below the field.
- * @csspart server - One server to choose.
- * @csspart claim - What a card says of its server.
+ * @slot hint - Hint below the address field.
+ * @csspart server - One server to pick.
+ * @csspart claim - The claims of a card about its server.
  * @csspart hidden - The name of a character that cannot be seen.
- * @fires mcp-add-server - A person picked a server. Without `mcpHost` the page has to add it.
+ * @fires mcp-add-server - The person picked a server. Without `mcpHost`, the page has to add it.
  */
 export class McpAddServer extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, styles];
@@ -61,16 +61,16 @@ export class McpAddServer extends McpLocalizedElement {
     news: { state: true },
   };
 
-  /** The host that gets the servers. Default: none, and the page listens. */
+  /** Host that gets the servers. Default: none; the page then handles `mcp-add-server`. */
   declare mcpHost: McpHost | undefined;
-  /** The servers that are there already, as the snapshot has them. Default: those of `mcpHost`. */
+  /** Servers already added, as in the snapshot. Default: those of `mcpHost`. */
   declare servers: readonly Pick<Server, 'url'>[];
-  /** Servers of the page's own to choose from. */
+  /** Servers that the page offers. */
   declare choices: readonly ServerChoice[] | undefined;
-  /** What stands in the field while it is empty. */
+  /** Placeholder of the address field. */
   declare placeholder: string | null | undefined;
   declare private isMissing: boolean;
-  /** What a screen reader says next. */
+  /** Next announcement for screen readers. */
   declare private news: string;
 
   readonly #searching = new Searching(this);
@@ -243,18 +243,18 @@ export class McpAddServer extends McpLocalizedElement {
   };
 }
 
-/** What is known of what is at an address. */
+/** State of the search for a server at an address. */
 type Search =
   | { readonly status: 'looking'; readonly host: string }
   | {
       readonly status: 'found';
       readonly host: string;
-      /** The address itself, where it can be a server's. */
+      /** The address itself, if it can be a server's. */
       readonly url: string | undefined;
       readonly discovered: Discovered;
     };
 
-/** Looks at one address at a time: what comes of an earlier one is too late. */
+/** Searches one address at a time. The result of an earlier search is ignored. */
 class Searching {
   search: Search | undefined;
   readonly #host: ReactiveControllerHost;
@@ -269,14 +269,14 @@ class Searching {
     this.#show(undefined);
   }
 
-  /** Never rejects. */
+  /** Searches an address. Never rejects. */
   async begin(address: string): Promise<void> {
     this.#current.abort();
     const { signal } = (this.#current = new AbortController());
     const url = addressOf(address);
     const host = url?.host ?? address;
     this.#show({ status: 'looking', host });
-    // It rejects when it is stopped, and never else.
+    // Rejects only when aborted.
     const discovered = await discoverServers(address, { signal }).catch(() => undefined);
     if (discovered && !signal.aborted) this.#show({ status: 'found', host, url: url?.href, discovered });
   }
@@ -287,14 +287,14 @@ class Searching {
   }
 }
 
-/** Reads an address as `discoverServers` does, and takes `http:` of a network as well: a person may know what is there. */
+/** Parses an address like `discoverServers`, but also accepts `http:` in a network, because the person may know the server. */
 function addressOf(text: string): URL | undefined {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return parseUrl(text);
   const url = parseUrl(`https://${text}`);
   return url && isLoopback(url.hostname) ? parseUrl(`http://${text}`) : url;
 }
 
-/** Says what came of a search, for the eyes and for a screen reader. */
+/** Returns the state of a search as a sentence, for the screen and for screen readers. */
 function wordsOf(search: Search, own: AddServerStrings): string {
   const host = visible(cutInTheMiddle(search.host, addressChars));
   if (search.status === 'looking') return own.finding(host);
@@ -312,7 +312,7 @@ function renderLeftOut(cards: readonly LeftOutCard[], own: AddServerStrings): un
   </details>`;
 }
 
-/** Returns true if an address may be a server's that was not found: that of a whole domain is one only where nothing was. */
+/** Returns true if an address may be a server that was not found. A whole domain counts only if no server was found. */
 function isMissingIn(servers: readonly DiscoveredServer[], url: string): boolean {
   return servers.length === 0 || (new URL(url).pathname !== '/' && !servers.some((one) => one.url === url));
 }

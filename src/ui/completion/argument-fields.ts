@@ -14,7 +14,7 @@ import { visible } from '../base/visible.js';
 import type { CompletionStrings } from '../locales/en/offers.js';
 import { optionStyles } from './options.styles.js';
 
-/** The list below a field: beside `tokens`, `controls` and `inputs`. It lies over what is below it. */
+/** Styles of the list below a field, used with `tokens`, `controls` and `inputs`. The list overlays what is below it. */
 export const argumentStyles: CSSResult = css`
   ${optionStyles}
 
@@ -48,18 +48,18 @@ export const argumentStyles: CSSResult = css`
   }
 `;
 
-/** Asks a server what an argument may be. */
+/** Requests possible values of an argument from a server. */
 export type Complete = (value: string, signal: AbortSignal) => Promise<Completion>;
 
 /** Pause after the last key before a server is asked, in ms. */
 const pauseMs = 150;
 
-/** Asks about one field at a time: a later question takes the place of the one before, whose answer is then dropped. */
+/** Requests values for one field at a time. A later request replaces the earlier one, whose response is ignored. */
 class Asked {
   #current: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Asks after a pause in the typing, or at once. `take` gets the answer, if nothing came in between. */
+  /** Requests values after a pause in typing, or immediately. `take` gets the response, unless another request came first. */
   ask(value: string, complete: Complete, take: (completion: Completion) => void, isAtOnce = false): void {
     this.cancel();
     const abort = new AbortController();
@@ -70,7 +70,7 @@ class Asked {
           (completion) => {
             if (!abort.signal.aborted) take(completion);
           },
-          // Values are a help: without them the field is what it is.
+          // The field works without proposed values.
           () => undefined,
         );
       },
@@ -85,38 +85,38 @@ class Asked {
   }
 }
 
-/** An argument that a person writes, for which a server may have values. */
+/** Field for an argument, for which a server may propose values. */
 export interface ArgumentField {
-  /** Unique in the element that shows the field. */
+  /** Unique within the element that shows the field. */
   readonly id: string;
-  /** What a label elsewhere says, or the field's own name. */
+  /** Text of a label elsewhere, or the field's own name. */
   readonly label: string;
   readonly value: string;
-  /** Shown while it is empty. */
+  /** Shown while the field is empty. */
   readonly placeholder?: string | undefined;
-  /** Ids of what else is said of it. */
+  /** Ids of the elements that describe the field. */
   readonly describedBy?: string | undefined;
   readonly required?: boolean;
   readonly invalid?: boolean;
-  /** Asks the server. Absent where it has no values, and where what is written is secret: it is not asked then. */
+  /** Requests values. `undefined` if the server has none, or if the value is secret and must not be sent yet. */
   readonly complete?: Complete | undefined;
   readonly changed: (value: string) => void;
 }
 
-/** The list below the field that is being written. */
+/** The open list below a field. */
 interface Open {
   readonly id: string;
   readonly completion: Completion;
-  /** The value that Enter takes; -1 for none. */
+  /** Index of the value that Enter takes; -1 for none. */
   readonly active: number;
 }
 
-/** The fields of an element, with a list of values below the one that has the focus (ARIA combobox). */
+/** Fields of an element, with a list of values below the focused one (ARIA combobox). */
 export class ArgumentFields implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   readonly #asked = new Asked();
   #open: Open | undefined;
-  /** The field about which the server had nothing to say: it is not asked again before the next visit. */
+  /** Id of the field whose request failed. No values are requested for it again until the focus has left it. */
   #failed: string | undefined;
 
   constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {
@@ -195,11 +195,11 @@ export class ArgumentFields implements ReactiveController {
 
   #type(field: ArgumentField, event: InputEvent): void {
     field.changed(valueOf(event));
-    // Half a character of an input method is no beginning of a value.
+    // An unfinished character of an input method is not yet part of the value.
     if (!event.isComposing) this.#ask(field, event);
   }
 
-  /** Lists what there is to what is written already. */
+  /** Requests values for the current text. */
   #show(field: ArgumentField, event: Event): void {
     if (this.#open?.id !== field.id) this.#ask(field, event, true);
   }
@@ -215,7 +215,7 @@ export class ArgumentFields implements ReactiveController {
     const { values } = completion;
     const isSettled = values.length === 1 && values[0] === value;
     this.#put(values.length > 0 && !isSettled ? { id, completion, active: -1 } : undefined);
-    // The list may lie below what is in view.
+    // The list may open outside the view.
     this.#reveal(id, '');
   }
 
@@ -232,7 +232,7 @@ export class ArgumentFields implements ReactiveController {
       event.preventDefault();
       this.#pick(field, open.active);
     } else if (key === 'Escape') {
-      // Escape closes the list, and does nothing to what is around it.
+      // Escape closes the list only, and nothing around it.
       if (open) {
         event.preventDefault();
         event.stopPropagation();
@@ -243,7 +243,7 @@ export class ArgumentFields implements ReactiveController {
 
   #move(open: Open, by: number): void {
     const { length } = open.completion.values;
-    // One place more than there are values: there none is taken, and Enter does what it did.
+    // One position more than there are values. There, no value is active, and Enter keeps its usual effect.
     const active = ((open.active + 1 + by + length + 1) % (length + 1)) - 1;
     this.#put({ ...open, active });
     this.#reveal(open.id, ' > .active');

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** What can be chosen by the keys of a field, which keeps the focus; `floating` is the box that it is in. */
+/** Options chosen with the keys of a field, which keeps the focus. `floating` is the box around them. */
 export const optionStyles: CSSResult = css`
   .floating {
     padding: var(--_space);

@@ -87,7 +87,7 @@ function textIn(blob: string): string | undefined {
   }
 }
 
-/** Renders bytes of which only the claimed type is known. */
+/** Renders bytes if only their claimed type is known. */
 function renderBytes({ uri, mimeType }: ResourcePart, blob: string, context: RenderContext): TemplateResult {
   const { strings } = context;
   const label = [strings.content.binary, formatBytes(base64Length(blob), strings.tag)].join(' · ');

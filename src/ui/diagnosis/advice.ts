@@ -13,7 +13,7 @@ export function hasLinesFirst({ advice }: Diagnosis): boolean {
   return (advice[0]?.lines.length ?? 0) > 0;
 }
 
-/** Shows all lines, and where they belong. */
+/** Renders all lines to add, and where they belong. */
 export function renderAllAdvice(
   { advice }: Diagnosis,
   strings: DiagnosisStrings,
@@ -33,7 +33,7 @@ export function renderAllAdvice(
     });
 }
 
-/** Shows lines in a box, with a button that copies them. */
+/** Renders lines in a box, with a button that copies them. */
 export function renderLines(
   text: string,
   label: string,
@@ -48,12 +48,12 @@ export function renderLines(
   `;
 }
 
-/** Returns where the lines belong: headers, in the responses that carry them. */
+/** Returns where the lines belong; for headers, which responses carry them. */
 export function placeOf({ on }: Advice, strings: DiagnosisStrings): string {
   return on ? strings.on[on] : strings.lines;
 }
 
-/** Returns a diagnosis as a sentence. A code that only a newer core knows counts as unknown. */
+/** Returns a diagnosis as a sentence. A code of a newer core counts as `unknown`. */
 export function sentenceOf(codes: DiagnosisSentences, code: string, data: Diagnosis['data']): string {
   const known = Object.hasOwn(codes, code) ? (code as Diagnosis['code']) : 'unknown';
   return codes[known](data);

@@ -1,4 +1,4 @@
-/** The values of a server's CORS headers: one origin, and names of headers with commas between them. */
+/** Values of a server's CORS headers: one origin, and header names separated by commas. */
 export interface Cors {
   readonly origin: string;
   readonly allow: string;
@@ -21,8 +21,8 @@ const npmCors = ({ origin, allow, expose }: Cors): string => `cors({
 })`;
 
 /**
- * CORS as code for those frameworks that most servers are made with. Each answers OPTIONS by itself, and adds its
- * headers to refusals too, as long as it comes before sign-in and routes.
+ * CORS setup for the frameworks that most servers use. Each snippet answers OPTIONS itself. If it comes before sign-in and
+ * routes, error responses get the headers too.
  */
 export const snippets = {
   Express: (cors: Cors) => `// npm install cors
@@ -86,7 +86,7 @@ app = mcp.http_app(middleware=[cors])  # FastMCP
 }`,
 } as const;
 
-/** The SDK goes by names of hosts, and takes no star. */
+/** Returns the host name of an origin, because the SDK accepts only host names and no `*`. */
 function hostOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).hostname : 'www.example.com';
 }

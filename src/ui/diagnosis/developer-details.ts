@@ -14,7 +14,7 @@ import { snippets, type Cors, type Framework } from './cors-snippets.js';
 
 export const dictionary = new Dictionary('diagnosisAuthor', diagnosisAuthorEn);
 
-/** Shows what exactly is wrong, the lines that fix it, and what was tried and seen. */
+/** Renders the exact cause, the lines that fix it, and what was tried and seen. */
 export function renderDeveloperDetails(
   diagnosis: Diagnosis,
   server: Server | undefined,
@@ -51,7 +51,7 @@ function renderEvidence(evidence: readonly Evidence[], own: DiagnosisAuthorStrin
   `;
 }
 
-/** Offers advice about CORS as code for a framework. */
+/** Renders a choice of frameworks, and the CORS setup for the chosen one. */
 function renderExamples(
   diagnosis: Diagnosis,
   label: string,
@@ -85,7 +85,7 @@ function renderExamples(
   );
 }
 
-/** Returns all of CORS, of which the advice may have only what is missing: the code for a framework replaces what is there. */
+/** Returns all CORS headers. The advice may list only missing ones, but code for a framework replaces the whole setup. */
 function corsOf({ advice, data }: Diagnosis): Cors | undefined {
   const lines = advice.flatMap((one) => (one.on ? one.lines : []));
   const of = (name: string): string | undefined =>
@@ -97,7 +97,7 @@ function corsOf({ advice, data }: Diagnosis): Cors | undefined {
   return allow ? { origin, allow, expose } : undefined;
 }
 
-/** Returns all of a diagnosis as text, to be sent to the server's developer. */
+/** Returns the complete diagnosis as text for the server's developer. */
 function reportOf(
   diagnosis: Diagnosis,
   server: Server | undefined,
@@ -122,7 +122,7 @@ function reportOf(
   return visibleText(lines.join('\n'));
 }
 
-/** Returns an address without the parts that may have keys in them: user, password and query. */
+/** Returns an address without the parts that may contain keys: user, password and query. */
 function bareUrl(text: string): string {
   try {
     const { origin, pathname } = new URL(text);

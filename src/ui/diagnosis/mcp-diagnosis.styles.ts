@@ -30,7 +30,7 @@ export const styles: CSSResult = css`
     font-size: var(--_font-size-row);
   }
 
-  /* The server's words. */
+  /* Text from the server. */
   .said {
     padding-inline-start: calc(var(--_space) * 3);
     border-inline-start: 2px solid var(--_border-strong);
@@ -39,7 +39,7 @@ export const styles: CSSResult = css`
   .box {
     display: flex;
     align-items: start;
-    /* To be seen where colors are forced. */
+    /* Visible in forced-colors mode. */
     border: 1px solid transparent;
     border-radius: var(--_radius-row);
     background: var(--_hover);
@@ -58,7 +58,7 @@ export const styles: CSSResult = css`
     white-space: pre-wrap;
   }
 
-  /* The news lies over the lines for a moment: none of them moves. */
+  /* The copy notice overlays the lines, so that they do not move. */
   .copy {
     position: relative;
     display: flex;

@@ -27,15 +27,15 @@ import { developerDetails } from './services.js';
 const dictionary = new Dictionary('diagnosis', diagnosisEn);
 
 /**
- * @summary Why a server cannot be used, as far as a page can find out: a sentence, the exact lines to add, and on request
- * what was tried, what the browser saw, and the same lines for some frameworks.
+ * @summary Explains why a server cannot be used, as far as a page can find out: a sentence and the exact lines to add. On
+ * request, it also shows what was tried, what the browser saw, and the same lines for some frameworks.
  *
- * @slot - Buttons: what a person can do about it.
- * @csspart sentence - What it means for the person.
- * @csspart advice - Lines to add or change, and where.
- * @csspart lines - The lines alone.
- * @csspart author - What is said to the server's author.
- * @csspart evidence - What was tried, and what was seen.
+ * @slot - Buttons for what the person can do.
+ * @csspart sentence - The sentence that explains the problem to the person.
+ * @csspart advice - Lines to add or change, and where they belong.
+ * @csspart lines - The box of lines alone.
+ * @csspart author - Details for the server's developer.
+ * @csspart evidence - The list of what was tried and seen.
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpDiagnosis extends McpLocalizedElement {
@@ -50,22 +50,22 @@ export class McpDiagnosis extends McpLocalizedElement {
     folded: { type: Boolean, reflect: true },
   };
 
-  /** A host of which one server's diagnosis is shown, where the element is used alone, with `serverId`. */
+  /** Host of the server whose diagnosis is shown, if the element is used alone. Set `serverId` too. */
   declare mcpHost: McpHost | undefined;
-  /** The server, by its id, with `mcpHost`. */
+  /** Id of the server, with `mcpHost`. */
   declare serverId: string | undefined;
-  /** The diagnosis, as a server in the snapshot has it. */
+  /** Diagnosis of a server, as in the snapshot. */
   declare diagnosis: Diagnosis | undefined;
-  /** The server that it is about. */
+  /** Server that the diagnosis is about. */
   declare server: Server | undefined;
-  /** Shows a button that unfolds the diagnosis, where there is a fault. It finds its host in the elements around it. */
+  /** True to show only a button that opens the diagnosis, if there is a fault. The host is that of the elements around it. */
   declare folded: boolean;
   #wasFolded = false;
 
   readonly #follower = new HostFollower(this, ({ servers }) => {
     this.server = servers.find(({ id }) => id === this.serverId);
     const diagnosis = this.server && 'diagnosis' in this.server ? this.server.diagnosis : undefined;
-    // What a person is reading stays, though the server works again.
+    // An open diagnosis stays while a person reads it, even if the server works again.
     if (diagnosis || this.folded || !this.#wasFolded) this.diagnosis = diagnosis;
   });
 
@@ -73,7 +73,7 @@ export class McpDiagnosis extends McpLocalizedElement {
     if (changed.has('folded') && this.folded) {
       this.#wasFolded = true;
     }
-    // Who gives it a diagnosis wants that one.
+    // Without a host or a server id, the page sets `diagnosis` itself.
     if (this.mcpHost || this.serverId !== undefined) this.#follower.update();
   }
 
@@ -81,7 +81,7 @@ export class McpDiagnosis extends McpLocalizedElement {
     return [dictionary];
   }
 
-  /** Shows what happened and what to do; on request also what its developer needs to know. */
+  /** Renders the problem, the solution and, on request, details for the developer. */
   protected override render(): unknown {
     const { diagnosis, server, strings } = this;
     if (!diagnosis) return nothing;
@@ -117,7 +117,7 @@ export class McpDiagnosis extends McpLocalizedElement {
   }
 }
 
-/** Loads the details for the developer when they are first opened, and their strings again if the page has changed its language. */
+/** Loads the developer details when first opened, and their strings again if the page changes its language. */
 function renderDetails(
   diagnosis: Diagnosis,
   server: Server | undefined,
@@ -137,7 +137,7 @@ function renderDetails(
       };
       const missing = isOpen ? developerDetails.value?.dictionary.arrive(tag) : undefined;
       void missing?.then(() => {
-        // What cannot be loaded now is not tried again and again.
+        // Render again only if the dictionary has loaded. After a failure, this would loop.
         if (developerDetails.value?.dictionary.arrive(tag) === undefined)
           change((isStillOpen) => isStillOpen);
       });

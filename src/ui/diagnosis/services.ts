@@ -1,4 +1,4 @@
 import { Lazy } from '../../shared/lazy.js';
 
-/** What a server's developer needs to know: loaded where somebody opens it. */
+/** Details for the server's developer, loaded when a person opens them. */
 export const developerDetails = new Lazy(() => import('./developer-details.js'));

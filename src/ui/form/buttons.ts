@@ -4,9 +4,9 @@ import { lateIcon } from '../base/icon-set.js';
 
 interface ButtonOptions {
   readonly id?: string;
-  /** Classes; `quiet more` for a small button that is rarely pressed. */
+  /** Classes. Default: `quiet more`, for a small button that is rarely pressed. */
   readonly look?: string;
-  /** Accessible name, if the text alone does not say what is pressed. */
+  /** Accessible name, if the text alone is ambiguous. */
   readonly name?: string;
   readonly title?: string;
   readonly describedBy?: string | undefined;

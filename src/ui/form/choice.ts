@@ -17,10 +17,10 @@ import type { Aria, Field } from './field-types.js';
 import type { FormView } from './form-view.js';
 import { cut } from './text-values.js';
 
-/** With more options than this, a list is looked through faster by typing. */
+/** Maximum number of options in a list. With more, typing is a faster way to find one. */
 export const mostListed = 30;
 
-/** Renders yes or no; for an optional field, or neither. */
+/** Renders a choice of yes or no. An optional field can also have neither. */
 export function renderBoolean(view: FormView, field: Field<BooleanNode>): TemplateResult {
   const { id, value, required } = field;
   const now = value.kind === 'value' ? value.value : undefined;
@@ -57,7 +57,7 @@ export function renderBoolean(view: FormView, field: Field<BooleanNode>): Templa
   });
 }
 
-/** Renders one of several values: side by side if they are few and short, else a list to pick from or to search. */
+/** Renders a choice of one value: radio buttons for a few short options, otherwise a list or a search field. */
 export function renderChoice(view: FormView, field: Field<ChoiceNode>): TemplateResult {
   const { id, label, required, value } = field;
   const { options } = field.node;
@@ -116,7 +116,7 @@ function valueOf(option: Option | undefined): FormValue {
   return option ? { kind: 'value', value: option.value } : absent;
 }
 
-/** Renders options as boxes to tick, or as a group of radio buttons. */
+/** Renders options as checkboxes, or as a group of radio buttons. */
 export function renderTicks(
   group: string,
   type: 'checkbox' | 'radio',
@@ -147,13 +147,13 @@ export interface Select<Item> {
   readonly options: readonly Item[];
   readonly textOf: (option: Item) => string;
   readonly chosen: number;
-  /** Called with -1 when the first line, which is no option, was picked. */
+  /** Called with -1 if the first line was picked, which is no option. */
   readonly pick: (at: number) => void;
   readonly label?: string | undefined;
   readonly aria: Partial<Aria>;
 }
 
-/** Renders a list to pick from, which begins with a line for no choice. */
+/** Renders a list to pick from. Its first line stands for no choice. */
 export function renderSelect<Item>(
   { strings }: FormView,
   { id, required }: Pick<Field, 'id' | 'required'>,
@@ -177,17 +177,17 @@ export function renderSelect<Item>(
   </select>`;
 }
 
-/** Returns an option's name with the value that is sent beside it. */
+/** Returns an option's title, followed by the value that is sent. */
 export function written({ text, title }: Option): string {
   return title === undefined ? cut(text) : `${cut(title)} (${cut(text)})`;
 }
 
-/** Returns the same as plain text, in which nothing hides. */
+/** Returns the same as plain text, with hidden characters made visible. */
 export function optionText(option: Option): string {
   return visible(written(option));
 }
 
-/** Renders what the server says of an option, below it. */
+/** Renders the server's description of an option. */
 export function renderDescription({ description }: Option, id?: string): unknown {
   if (description === undefined) return nothing;
   return html`<span class="about" id=${ifDefined(id)} dir="auto"

@@ -10,10 +10,10 @@ import type { Aria, Field } from './field-types.js';
 import type { FormView } from './form-view.js';
 import { renderSearch } from './search.js';
 
-/** Chosen options that are shown, each with a button; those beyond are only counted. */
+/** Maximum number of chosen options shown with a button. Further ones are only counted. */
 const mostTags = 200;
 
-/** Renders any of several values: boxes to tick; if there are many, those chosen, and a box to look for more. */
+/** Renders a choice of several values: checkboxes or, with many options, the chosen ones and a search field. */
 export function renderChoices(view: FormView, field: Field<ChoicesNode>): TemplateResult {
   const { id, node, value, required } = field;
   const values: readonly JsonValue[] =
@@ -77,14 +77,14 @@ function renderTags(
       options,
       chosen: new Set(chosen),
       many: true,
-      // The group is described; its box is not, once more.
+      // The group already has the description.
       aria: { ...aria, describedBy: undefined },
       pick: (at) => at !== undefined && pick(at),
     })}
   `;
 }
 
-/** Values in the order of their options stay in it; any other order is the person's own, and stays. */
+/** Adds or removes an option. Values in the order of the options stay in it; any other order is the person's, and stays. */
 function toggled(node: ChoicesNode, before: readonly number[], at: number, required: boolean): FormValue {
   const isSorted = before.every((place, index) => index === 0 || (before[index - 1] ?? 0) < place);
   const after = before.includes(at) ? before.filter((place) => place !== at) : [...before, at];

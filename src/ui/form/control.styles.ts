@@ -1,8 +1,8 @@
 import { css, type CSSResult } from 'lit';
 
-/** Styles of single controls, beyond the platform's own. */
+/** Styles of single controls, in addition to the platform's own. */
 export const controlStyles: CSSResult = css`
-  /* As quiet as other icons. */
+  /* As inconspicuous as other icons. */
   ::-webkit-calendar-picker-indicator {
     opacity: 0.6;
   }
@@ -13,7 +13,7 @@ export const controlStyles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  /* So wide that a phone puts the zone below, rather than cutting off the seconds. */
+  /* Wide enough that a phone moves the zone below, instead of cutting off the seconds. */
   .together > input[type='datetime-local'] {
     flex-basis: 16rem;
   }

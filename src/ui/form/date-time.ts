@@ -11,18 +11,18 @@ import { textOf } from './text-values.js';
 
 type Format = 'date' | 'date-time' | 'time';
 
-/** Zones chosen for a clock that shows nothing yet, or half a time. */
+/** Zones chosen for a control that is empty, or holds an incomplete time. */
 const zones = new WeakMap<FormValue, string>();
 const here = 'here';
 
-/** Returns true if the platform's control for a format can show a text, and give it back as it is. */
+/** Returns true if the platform's control for a format can show a text and return it unchanged. */
 export function canShowClock(format: string | undefined, text: string): format is Format {
   if (format === 'date') return text === '' || (isOfFormat(format, text) && !text.startsWith('0000'));
   if (format !== 'date-time' && format !== 'time') return false;
   return text === '' || readMoment(format, text) !== undefined;
 }
 
-/** Renders a day, or a time with its zone. */
+/** Renders a date, or a time with its zone. */
 export function renderClock(
   view: FormView,
   field: Field<TextNode>,
@@ -39,7 +39,7 @@ export function renderClock(
   const moment = readMoment(format, text);
   const clock = moment?.clock ?? '';
   const own = zones.get(value) ?? moment?.zone ?? here;
-  // Set to another day, a clock of this place may have another offset.
+  // The local offset may differ on another day.
   const zone = moment && own === offsetHere(clock) ? here : own;
   const type = format === 'time' ? 'time' : 'datetime-local';
   return renderField(view, field, {
@@ -66,12 +66,12 @@ function renderInput(
     const { value: entered, validity } = target as HTMLInputElement;
     if (entered !== '')
       return { kind: 'value', value: zone === undefined ? entered : withZone(entered, zone) };
-    // The control is empty both when nothing is in it and when half a date is; only the second must not pass for nothing.
+    // The value is also empty if the control holds an incomplete date, which must not count as absent.
     const empty: FormValue = { kind: validity.badInput ? 'unfinished' : 'absent' };
     if (zone !== undefined) zones.set(empty, zone);
     return empty;
   };
-  // Half a date makes no event of its own, neither as it comes nor as it goes.
+  // An incomplete date causes no `input` event, neither when it appears nor when it is removed.
   const leave = (event: Event): void => {
     const now = read(event);
     if (now.kind !== 'value' && now.kind !== field.value.kind) view.put(field, now);
@@ -92,7 +92,7 @@ function renderInput(
   />`;
 }
 
-/** Another zone keeps what the clock shows, which is then another moment. */
+/** Renders the choice of a zone. Another zone keeps the time that is shown, so it means another moment. */
 function renderZone(view: FormView, field: Field, text: string, clock: string, zone: string): TemplateResult {
   const { strings } = view;
   const offset = offsetHere(clock);
@@ -104,7 +104,7 @@ function renderZone(view: FormView, field: Field, text: string, clock: string, z
   ];
   const choose = (event: Event): void => {
     const chosen = choices[(event.target as HTMLSelectElement).selectedIndex]?.zone ?? here;
-    // All but the zone stays as it was written.
+    // Everything except the zone stays as it was written.
     const moved = text.replace(/(?:[Zz]|[+-]\d\d:\d\d)$/, chosen === here ? offset : chosen);
     const next: FormValue = text === '' ? { ...field.value } : { kind: 'value', value: moved };
     zones.set(next, chosen);
@@ -129,24 +129,24 @@ function sentText({ strings, general }: FormView, text: string, format: Format, 
 
 const written = /^(?:(\d{4}-\d\d-\d\d)[Tt ])?(\d\d:\d\d:\d\d)(?:\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 
-/** Returns what a text's clock shows, and its zone as written; `undefined` if the platform's control cannot show it. */
+/** Returns the date and time of a text, and its zone as written; `undefined` if the platform's control cannot show them. */
 function readMoment(
   format: 'date-time' | 'time',
   text: string,
 ): { readonly clock: string; readonly zone: string } | undefined {
   const [, day, time = '', zone = ''] = (isOfFormat(format, text) && written.exec(text)) || [];
-  // No control has a leap second, or the year 0.
+  // No control supports a leap second, or the year 0.
   if (zone === '' || time.endsWith(':60') || day?.startsWith('0000')) return undefined;
   return { clock: day === undefined ? time : `${day}T${time}`, zone };
 }
 
-/** The platform's controls leave out seconds of zero; RFC 3339 does not. */
+/** Returns a time with its zone. The platform's controls omit zero seconds; RFC 3339 requires them. */
 function withZone(clock: string, zone: string): string {
   const full = /:\d\d:\d\d/.test(clock) ? clock.replace(/\..*$/, '') : `${clock}:00`;
   return `${full}${zone === here ? offsetHere(full) : zone}`;
 }
 
-/** Returns this place's offset from UTC at what a clock here shows; for a time without a day, today's. */
+/** Returns the local offset from UTC at a local time; today's offset for a time without a date. */
 function offsetHere(clock: string): string {
   const at = clock.includes('T') ? new Date(clock) : new Date();
   const ahead = -at.getTimezoneOffset() || 0;

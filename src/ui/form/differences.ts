@@ -19,10 +19,10 @@ import { idOf, jsonId, labelOf, type Place, placesAlong, rootId, stepInto } from
 
 type Json = JsonValue | undefined;
 
-/** The values that changed fields had before, by id; `undefined` if a field was absent. */
+/** Earlier values of changed fields, by id; `undefined` if a field was absent. */
 export type Changes = ReadonlyMap<string, Json>;
 
-/** Compares a form with earlier arguments. Each difference is at the innermost field that holds the whole of it. */
+/** Compares a form with earlier arguments. Each difference belongs to the innermost field that contains all of it. */
 export function changesSince(state: FormState, before: JsonObject): Changes {
   if (state.json === undefined) return new Map(compare(rootId, state, state.reading.json, before));
   return isSameJson(state.object, before) ? new Map() : new Map([[jsonId, before]]);
@@ -78,7 +78,7 @@ function* compareGroup(
     if (name !== undefined) names.add(name);
     const was = ownValue(before, name);
     const is = ownValue(now, name);
-    // A property without a name, or without a value, is not there yet; still it is more than there was.
+    // A property without a name or value is not part of the value yet, but it is still a change.
     if (was === undefined && is === undefined) yield [idOf.entry(id, entry), undefined];
     else yield* compare(idOf.entry(id, entry), { node: entries.node, value }, is, was);
   }
@@ -94,7 +94,7 @@ function isList(value: Json): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** Says which fields came and went, since a group asks for them by what is in it; empty if none did. */
+/** Announces the fields that appeared or disappeared, because a group's fields can depend on its values. Empty if none. */
 export function cameAndGone(
   node: FormNode,
   before: FormValue,

@@ -26,7 +26,7 @@ import { renderLine } from './text-controls.js';
 import { entryLabel, idOf, rootId } from './places.js';
 import { cut } from './text-values.js';
 
-/** Renders the properties of a group that are no fields: each a name and a value. */
+/** Renders the properties of a group that are not fields, each with a name and a value. */
 export function renderEntries(view: FormView, group: FilledGroup, shape: GroupNode): unknown {
   const { entries } = group.value;
   const was = renderWas(view, idOf.removed(group.id));
@@ -111,7 +111,7 @@ function renderEntry(
 
 const anyName: TextNode = { kind: 'text', multiline: false };
 
-/** Renders the box for a property's name, or a list if its schema lists the names. */
+/** Renders the text box for a property's name, or a list if the schema lists the names. */
 function renderName(
   view: FormView,
   { steps, value }: FilledGroup,
@@ -151,7 +151,7 @@ function renderNames(
     const chosen = new Set(at < 0 ? [] : [at]);
     return renderSearch(view, { id, listLabel, options, chosen, many: false, aria, pick });
   }
-  // A name that another property has is not offered again.
+  // Names of other properties are not offered.
   const taken = new Set(entries.map((entry) => entry.name));
   const names = options.map(nameOf).filter((one) => one === name || !taken.has(one));
   return renderSelect(view, field, {

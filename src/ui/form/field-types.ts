@@ -9,9 +9,9 @@ import type {
   Option,
 } from '../../core/form.js';
 
-/** One field of a form, or a group of fields: its place, its schema and its value. */
+/** One field of a form, or a group of fields: its place, schema and value. */
 export interface Field<Node extends FormNode = FormNode, Value extends FormValue = FormValue> {
-  /** Stable while the form is. The control has this id, and the ids of what describes it begin with it. */
+  /** Id of the control, stable as long as the form. The ids of the texts that describe it begin with it. */
   readonly id: string;
   readonly steps: readonly FormStep[];
   readonly node: Node;
@@ -21,18 +21,18 @@ export interface Field<Node extends FormNode = FormNode, Value extends FormValue
   readonly label: string;
   /** The label as the server wrote it. */
   readonly written?: string;
-  /** The property's name, if the label is another. */
+  /** The property's name, if the label differs. */
   readonly name?: string;
-  /** The label is ours ("Item 1"), and nothing is to be said beside it. */
+  /** Set if the label is generated ("Item 1") and has no marks beside it. */
   readonly minor?: true;
-  /** The label is above the field already. */
+  /** Set if the label is already above the field. */
   readonly bare?: true;
 }
 
-/** A group that is there. */
+/** A group that is present. */
 export type FilledGroup = Field<GroupNode, GroupValue>;
 
-/** A list that is there. */
+/** A list that is present. */
 export type FilledList = Field<ListNode, ListValue>;
 
 /** The ARIA attributes of a control. */
@@ -42,10 +42,10 @@ export interface Aria {
   readonly required: 'true' | 'false';
 }
 
-/** A choice among more options than one would like to scroll through. */
+/** A choice among too many options to scroll through. */
 export interface Search {
   readonly id: string;
-  /** Accessible name of the box, if no label is tied to it. */
+  /** Accessible name of the box, if it has no label. */
   readonly label?: string;
   readonly listLabel: string;
   readonly options: readonly Option[];
@@ -53,6 +53,6 @@ export interface Search {
   readonly chosen: ReadonlySet<number>;
   readonly many: boolean;
   readonly aria: Aria;
-  /** Called with `undefined` when the box was emptied. */
+  /** Called with `undefined` if the box was emptied. */
   readonly pick: (at: number | undefined) => void;
 }

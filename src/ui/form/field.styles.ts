@@ -1,8 +1,8 @@
 import { css, type CSSResult } from 'lit';
 
-/** A field, and fields within fields. */
+/** Styles of fields, including nested ones. */
 export const fieldStyles: CSSResult = css`
-  /* Parts side by side, as far as there is room. */
+  /* Parts are side by side, as far as there is space. */
   .flow {
     display: flex;
     flex-wrap: wrap;
@@ -39,7 +39,7 @@ export const fieldStyles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  /* Rare actions are in the label's line, and take none of their own. */
+  /* Rare actions share the line of the label. */
   .field > .head {
     grid-area: 1 / 1;
   }
@@ -62,7 +62,7 @@ export const fieldStyles: CSSResult = css`
     color: var(--_accent);
   }
 
-  /* Floated, a legend is laid out as any other part of the group. */
+  /* A floated legend is laid out like any other part of the group. */
   legend {
     float: inline-start;
   }
@@ -85,7 +85,7 @@ export const fieldStyles: CSSResult = css`
     line-height: 1;
   }
 
-  /* The one word that most labels have ends their line. */
+  /* The first mark, usually the only one, is at the end of the line. */
   .name ~ .mark:not(.mark ~ .mark) {
     margin-inline-start: auto;
   }
@@ -128,7 +128,7 @@ export const fieldStyles: CSSResult = css`
     min-block-size: 2.125rem;
   }
 
-  /* What a server wrote stays as it is. */
+  /* Only generated hints are capitalized: the server's text stays unchanged. */
   .hint.ours::first-letter {
     text-transform: uppercase;
   }
@@ -182,7 +182,7 @@ export const fieldStyles: CSSResult = css`
     min-block-size: 4.5rem;
   }
 
-  /* Inside a group a line runs along its fields: a box within a box would cost a phone its width. */
+  /* A line marks the fields of a group. Nested boxes would take too much width on a phone. */
   .inside {
     margin-block-start: var(--_space);
     padding-inline-start: calc(var(--_space) * 3);
@@ -233,7 +233,7 @@ export const fieldStyles: CSSResult = css`
     color: var(--_text);
   }
 
-  /* Two short fields side by side, unless one is alone; they stay in the order of the schema. */
+  /* Two short fields are side by side, unless one is alone. They stay in the order of the schema. */
   @container form (inline-size >= 32rem) {
     :is(.all, .bare, .inside) {
       grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -250,7 +250,7 @@ export const fieldStyles: CSSResult = css`
   }
 
   @media (pointer: coarse) {
-    /* As large as any other to hit, and the label's line no higher than it need be. */
+    /* The target is as large as any other, without adding height to the label's line. */
     button.fold,
     .field > .field-actions > button {
       min-block-size: 2.75rem;

@@ -15,7 +15,7 @@ import { foldedText, idOf } from './places.js';
 import { cut, isLarge, textOf } from './text-values.js';
 import { isSameJson } from '../base/same-json.js';
 
-/** Renders what can be done with a field beside filling it in: give `null`, give its default, leave it out. */
+/** Renders the actions of a field besides filling it in: set `null`, use the default, leave it out. */
 function renderFieldActions(view: FormView, field: Field): unknown {
   const actions = [nullAction(view, field), defaultAction(view, field), absentAction(view, field)];
   const shown = actions.filter((action) => action !== undefined);
@@ -45,7 +45,7 @@ function defaultAction(view: FormView, field: Field): TemplateResult | undefined
   if (preset === undefined || preset === null || isSameJson(readForm(node, value).json, preset))
     return undefined;
   const filled = toFormValue(node, preset);
-  // A default that breaks its own schema is no default.
+  // A default that violates its own schema is ignored.
   if (readForm(node, filled).faults.length > 0) return undefined;
   const title = visible(cut(typeof preset === 'string' ? preset : (printJson(preset) ?? ''), 80));
   const text = title.length > 24 ? strings.useDefault : strings.useDefaultOf(title);
@@ -53,7 +53,7 @@ function defaultAction(view: FormView, field: Field): TemplateResult | undefined
   return renderButton(text, act, { name: strings.useDefaultFor(label, title), title });
 }
 
-/** Renders the way back to nothing, if a field's own control has none. */
+/** Renders the button that makes a value absent, if its control cannot. */
 function absentAction(view: FormView, field: Field): TemplateResult | undefined {
   const { strings } = view;
   const { id, node, value, label, required } = field;
@@ -69,7 +69,7 @@ function absentAction(view: FormView, field: Field): TemplateResult | undefined 
     : renderButton(strings.leaveOut, act, { name: strings.leaveOutOf(label) });
 }
 
-/** A text that is typed, and a choice that has an option for it, need no button to be absent. */
+/** Returns true if the control itself can make the value absent: text can be deleted, and a choice has an option for it. */
 function canBeEmptied(field: Field): boolean {
   const { node, value } = field;
   if (value.kind === 'raw' || isNull(field)) return false;
@@ -80,18 +80,18 @@ function canBeEmptied(field: Field): boolean {
 
 export interface FieldParts {
   readonly control: (aria: Aria) => unknown;
-  /** The control's text: a control has no way of showing the hidden characters in it. */
+  /** Text in the control. Its hidden characters are listed below, because a control cannot show them. */
   readonly text?: string | undefined;
-  /** Text below the control about the value as it is. */
+  /** Text below the control about the current value. */
   readonly now?: unknown;
   readonly hints?: readonly string[];
-  /** Help to fill it in, last of all. */
+  /** Help with filling in the field, shown last. */
   readonly help?: unknown;
-  /** Without the buttons for `null`, the default and nothing. */
+  /** `false` omits the buttons for `null`, the default and no value. */
   readonly actions?: false;
-  /** No mark beside the label says that a value is optional. */
+  /** Omits the mark for an optional value. */
   readonly isUnmarked?: true;
-  /** A checkbox is always on or off, so that nothing is left to require, and its label is behind it. */
+  /** Set for a checkbox. It is always on or off, so it cannot be missing, and its label follows it. */
   readonly isCheck?: true;
 }
 
@@ -129,11 +129,11 @@ export function renderNoControl(id: string): TemplateResult {
 interface GroupParts extends FieldParts {
   readonly kind: 'inside' | 'choices';
   readonly radios?: true;
-  /** It can be folded into one line. */
+  /** True if the group can be folded into one line. */
   readonly folds?: boolean;
 }
 
-/** Renders several controls under one label, or without it where it is above them already. */
+/** Renders several controls under one label, or without a label if it is already above them. */
 export function renderGroup(view: FormView, field: Field, parts: GroupParts): TemplateResult {
   const { id, bare, label } = field;
   const about = describe(view, field, true, parts);
@@ -209,7 +209,7 @@ function renderMarks(view: FormView, { node, name, required, minor }: Field): Te
   `;
 }
 
-/** Characters of a description that stands in the hint. */
+/** Maximum length of a description in the hint. */
 const shortAbout = 120;
 
 function describe(
@@ -223,12 +223,12 @@ function describe(
   const header = view.header(field);
   const hints = header ? [...own, view.strings.alsoHeader(header)] : own;
   const about = node.description;
-  // A short one is part of the hint, below the control; a long one is read before it.
+  // A short description is part of the hint below the control; a long one is above the control.
   const isShort = about !== undefined && !isGroup && about.length <= shortAbout && !about.includes('\n');
   const above = {
     about: about === undefined || isShort ? nothing : renderAbout(view, `${id}-about`, about, 300),
   };
-  // Where something is wrong, one sentence says what to do in place of the hint.
+  // An error replaces the hint: one sentence states what to do.
   const hint =
     errors.length > 0
       ? { error: renderErrors(id, errors) }
@@ -255,8 +255,8 @@ function describe(
 }
 
 /**
- * The description and what the schema asks for, apart, so that neither turns the other's direction. A pattern is left out: people
- * read an example.
+ * Renders the description and the requirements of the schema in separate elements, so that neither changes the direction of the
+ * other. A pattern is left out, because an example is easier to read.
  */
 function renderHint(id: string, hints: readonly string[], about?: string): unknown {
   const all = about === undefined ? hints : [about, ...hints];
@@ -293,7 +293,7 @@ export function renderAbout(view: FormView, id: string, text: string, chars: num
   `;
 }
 
-/** Renders a long text that only few look at, and prints it only for them. */
+/** Renders a long text that few people open. It is printed only while it is open. */
 export function renderDetails(
   view: FormView,
   id: string,
@@ -313,7 +313,7 @@ export function renderDetails(
   </details>`;
 }
 
-/** Renders what a field was before it was changed, with the way back to it where it is a field of its own. */
+/** Renders the earlier value of a changed field. If `field` is given, adds a button that restores the value. */
 export function renderWas(view: FormView, id: string, field?: Field): unknown {
   const { strings, host } = view;
   const changed = view.change(id);
@@ -335,7 +335,7 @@ function renderValue(value: JsonValue): TemplateResult {
     : html`<bdi class="mono">${renderJsonInLine(value, 200)}</bdi>`;
 }
 
-/** Shows the hidden characters in a control's text, since the control has no way of showing them. */
+/** Renders the hidden characters of a control's text, because the control cannot show them. */
 function renderHiddenIn({ strings }: FormView, id: string, text: string): unknown {
   if (!hasHidden(text) && !hasBlanks(text, 'value')) return nothing;
   return html`<p class="now" id="${id}-hidden">

@@ -12,14 +12,14 @@ import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
 import { cut, textOf } from './text-values.js';
 
-/** The names and types of the files that values came from. A value from elsewhere has none. */
+/** Names and types of the files that values came from. Other values have none. */
 const files = new WeakMap<FormValue, Pick<File, 'name' | 'type'>>();
-/** Why a file was not taken, by a copy of the value that was there before. */
+/** Reasons why a file was rejected, by a copy of the value that was there before. */
 const refusals = new WeakMap<FormValue, string>();
-/** The file that each control is reading: only the last one counts. */
+/** The file that each control is reading. Only the last one counts. */
 const reading = new WeakMap<Element, File>();
 
-/** Renders the choice of a file, whose bytes are sent as base64. */
+/** Renders a file picker. The bytes of the file are sent as Base64. */
 export function renderFile(view: FormView, field: Field<TextNode>): TemplateResult {
   const { strings } = view;
   const { id, node, value, label } = field;
@@ -52,7 +52,7 @@ export function renderFile(view: FormView, field: Field<TextNode>): TemplateResu
             @change=${({ currentTarget }: Event) => {
               const input = currentTarget as HTMLInputElement;
               take(input.closest('.file') ?? input, input.files?.[0]);
-              // The same file can be chosen once more.
+              // Lets the person choose the same file again.
               input.value = '';
             }}
           />
@@ -64,7 +64,7 @@ export function renderFile(view: FormView, field: Field<TextNode>): TemplateResu
   });
 }
 
-/** Renders the way from a file to its text and back. */
+/** Renders the button that switches between a file and its text. */
 export function renderAsText(view: FormView, id: string, isText: boolean): TemplateResult {
   const { strings } = view;
   return renderButton(isText ? strings.asText : strings.asFile, () => {
@@ -78,7 +78,7 @@ function renderChosen(view: FormView, field: Field<TextNode>): TemplateResult {
   const { id, node, value, label } = field;
   const { name, type = node.mediaType } = files.get(value) ?? {};
   const remove = ({ currentTarget }: Event): void => {
-    // A file that is still being read comes too late.
+    // Ignores a file that is still being read.
     const button = currentTarget as Element;
     reading.delete(button.closest('.file') ?? button);
     view.say(strings.removed(label));
@@ -133,7 +133,7 @@ async function read(view: FormView, field: Field<TextNode>, box: Element, file: 
   view.put(field, value);
 }
 
-/** Reads a file as base64 by the browser, beside the page; `undefined` if it cannot be read. */
+/** Reads a file as Base64 without blocking the page; `undefined` if it cannot be read. */
 function base64Of(file: File): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -1,19 +1,19 @@
 const fillable = 'input:not([readonly]), select, textarea';
 const focusable = `${fillable}, button`;
 
-/** Returns true if a control holds half a date. */
+/** Returns true if a control holds an incomplete date. */
 export function isUnfinished(root: ParentNode): boolean {
   return Array.from(root.querySelectorAll('input')).some((input) => input.validity.badInput);
 }
 
-/** Looks at half a date, which is otherwise done when its control is left. */
+/** Checks incomplete dates now, which otherwise happens when their controls lose the focus. */
 export function finishDates(root: ParentNode): void {
   for (const input of root.querySelectorAll('input')) {
     if (input.validity.badInput) input.dispatchEvent(new FocusEvent('blur'));
   }
 }
 
-/** Returns a field's control, or the first thing to fill in within it. */
+/** Returns a field's control, or the first control within it. */
 export function controlIn(root: Element | null): HTMLElement | undefined {
   const control = root?.matches(focusable)
     ? root
@@ -21,14 +21,14 @@ export function controlIn(root: Element | null): HTMLElement | undefined {
   return control instanceof HTMLElement ? control : undefined;
 }
 
-/** Moves the focus to a field, or to the first thing to fill in within it. */
+/** Moves the focus to a field's control, or to the first control within it. */
 export function focusIn(root: Element | null, caret?: number): void {
   const control = controlIn(root);
   control?.focus();
   if (caret !== undefined && control instanceof HTMLTextAreaElement) control.setSelectionRange(caret, caret);
 }
 
-/** Notices fields that were left; not while a button is pressed, since errors that appear would move it. */
+/** Reports fields that lost the focus. Waits while a button is pressed, because new errors would move the button. */
 export class LeftFields {
   readonly #leave: (ids: readonly string[]) => void;
   #pressed: string[] | undefined;
@@ -53,7 +53,7 @@ export class LeftFields {
     const released = new AbortController();
     const release = (): void => {
       released.abort();
-      // After the click, which comes between this event and the next task.
+      // Runs after the click, which comes before the next task.
       setTimeout(() => {
         this.#pressed = undefined;
         this.#leave(pressed);

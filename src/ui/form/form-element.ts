@@ -14,35 +14,35 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import type { ToolKey } from '../base/tool-key.js';
 import type { FormDrafts } from './form-state.js';
 
-/** Tells whether a person submits a form: what a script pressed has approved nothing. */
+/** Records whether a person submits the form. A submission by a script approves nothing. */
 export class Submission {
   #isByPerson = false;
 
-  /** Enter in a field presses the button too. The second press of a double click was not meant. */
+  /** Handles clicks on Run, including those caused by Enter in a field. The second click of a double click is ignored. */
   readonly press = (event: MouseEvent): void => {
     if (!(event.target as Element).closest('[part~="run"]')) return;
     if (event.detail > 1) event.preventDefault();
     else if (event.isTrusted) this.#isByPerson = true;
   };
 
-  /** Submits by Enter in a line of a form, and by Ctrl and Enter everywhere. */
+  /** Submits on Enter in a single-line field, and on Ctrl+Enter or Command+Enter anywhere. */
   key(event: KeyboardEvent, isInPageForm: boolean, submit: () => void): void {
-    // An Enter that finishes a word of an input method is no submission.
+    // Enter that completes a word of an input method does not submit.
     if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing) return;
     const { target, repeat, isTrusted } = event;
     const isForced = event.ctrlKey || event.metaKey;
     if (!isForced && !isLine(target) && !(target as Element).matches('[part~="run"]')) return;
-    // The browser does it by itself if the form has a button.
+    // If the form has a button, the browser submits by itself.
     const isOurs = isForced || (isInPageForm && isLine(target));
     if (isOurs || repeat) event.preventDefault();
-    // A key that is held is one press.
+    // A held key counts once.
     if (!isOurs || repeat) return;
     this.#isByPerson = isTrusted;
     submit();
     this.#isByPerson = false;
   }
 
-  /** Returns what the event says of it; the next submission needs a press of its own. */
+  /** Returns the detail for the event, and resets it: the next submission needs its own press. */
   take(): { readonly byHand?: true } {
     const was = this.#isByPerson;
     this.#isByPerson = false;
@@ -50,13 +50,13 @@ export class Submission {
   }
 }
 
-/** Returns true if Enter in a control submits, as it does on the platform. */
+/** Returns true if Enter in a control submits the form, as in native forms. */
 function isLine(target: EventTarget | null): boolean {
   const others = ['checkbox', 'radio', 'file', 'color', 'range'];
   return target instanceof HTMLInputElement && !others.includes(target.type);
 }
 
-/** Base of the form: what a page sets, and what makes it a control of the page's own form. */
+/** Base class of the form: its properties, and its behavior as a control in a form of the page. */
 export abstract class FormElement extends McpLocalizedElement {
   static readonly formAssociated: boolean = true;
 
@@ -81,39 +81,39 @@ export abstract class FormElement extends McpLocalizedElement {
     drafts: { attribute: false },
   };
 
-  /** Name of the value in the data of the page's own form. */
+  /** Name of the value in the data of the page's form. */
   declare name: string | undefined;
-  /** True if nothing can be filled in. */
+  /** True to disable all fields. */
   declare disabled: boolean;
-  /** A host whose tool `selected` is shown and run, where the element is used alone: it then needs nothing else. */
+  /** Host whose tool `selected` is shown and run, if the element is used alone. No other property is needed then. */
   declare mcpHost: McpHost | undefined;
-  /** The tool to show, with `mcpHost`: the `detail` of `<mcp-tool-list>`'s `mcp-tool-select`. */
+  /** Tool to show, with `mcpHost`: the `detail` of the event `mcp-tool-select` of `<mcp-tool-list>`. */
   declare selected: ToolKey | undefined;
-  /** The tool to show, as the snapshot has it. */
+  /** Tool to show, as in the snapshot. */
   declare tool: Tool | undefined;
-  /** The page's label of the tool's server, as the model reads it. */
+  /** The page's label for the tool's server. The model reads the same label. */
   declare serverLabel: string | undefined;
-  /** True if there is a model, to which the tool can be shown. */
+  /** True if the page has a model. Offers a switch that shows the tool to the model or hides it. */
   declare withModel: boolean | undefined;
-  /** Limits in place of the host's own, or of the default: they bound the form, and what the model sees of the tool. */
+  /** Limits that replace the host's own, or the defaults. They apply to the form, and to what the model sees of the tool. */
   declare limits: Partial<Limits> | undefined;
-  /** Schema of what is asked for, in place of a tool. The form is then alone, without a heading and a button; see `submit()`. */
+  /** Schema of the requested value, instead of a tool. The form then has no heading and no button; see `submit()`. */
   declare schema: JsonObject | undefined;
-  /** Arguments to begin with, such as those of an earlier call. Setting another object fills the form anew. */
+  /** Initial arguments, such as those of an earlier call. Setting another object fills the form again. */
   declare value: JsonObject | undefined;
-  /** Arguments that the value is compared with: fields that differ from them are marked, and say what they were. */
+  /** Arguments to compare the value with. Fields that differ are marked, and show the earlier value. */
   declare baseline: JsonObject | undefined;
-  /** @internal Who asked for the values in `baseline`, if it is a call that waits for approval. */
+  /** @internal Caller that requested the values in `baseline`, if its call waits for approval. */
   declare askedBy: Call['startedBy'] | undefined;
-  /** The arguments of the tool's last call: if they are not what is filled in, they can be filled in again. */
+  /** Arguments of the tool's last call. They can be filled in again until the person changes a value. */
   declare last: JsonObject | undefined;
-  /** Arguments that travel as headers too, if there is no tool to say so. */
+  /** Arguments that are also sent as headers, if there is no `tool` to define them. */
   declare paramHeaders: readonly ParamHeader[] | undefined;
-  /** True while a call is being made; Run waits. */
+  /** True while a call is running. Run then has no effect. */
   declare busy: boolean;
-  /** Why the last call's arguments were refused. Each is shown at its field until that is changed. */
+  /** Errors in the last call's arguments. Each is shown at its field until the field changes. */
   declare errors: readonly SchemaError[];
-  /** @internal Values filled in for other tools: they stay while another tool is shown. */
+  /** @internal Values filled in for other tools. They are kept while another tool is shown. */
   declare drafts: FormDrafts;
 
   /** @internal */
@@ -128,52 +128,52 @@ export abstract class FormElement extends McpLocalizedElement {
     this.drafts = new Map();
   }
 
-  /** The page's own form, if the element is in one. Its data then has the value under `name`, as JSON. */
+  /** The page's form around the element; `null` if there is none. Its data has the value under `name`, as JSON. */
   get form(): HTMLFormElement | null {
     return this.internals.form;
   }
 
-  /** The labels that the page has for the element. */
+  /** Labels of the element in the page. */
   get labels(): NodeList {
     return this.internals.labels;
   }
 
-  /** The platform's account of what is wrong. */
+  /** Validity state, as for native controls. */
   get validity(): ValidityState {
     return this.internals.validity;
   }
 
-  /** A sentence that says what is to be fixed first. */
+  /** Sentence about the first error. */
   get validationMessage(): string {
     return this.internals.validationMessage;
   }
 
-  /** True if the element is checked before the page's own form is sent: not while it is disabled. */
+  /** True if the element is validated before the page's form is submitted: not while it is disabled. */
   get willValidate(): boolean {
     return this.internals.willValidate;
   }
 
-  /** Returns true if nothing is left to fix; else there is an `invalid` event. */
+  /** Returns true if there are no errors. Otherwise, fires an `invalid` event. */
   checkValidity(): boolean {
     this.report();
     return this.internals.checkValidity();
   }
 
-  /** Does the same, and shows a person what is to be fixed. */
+  /** Does the same as `checkValidity()`, and shows the errors to the person. */
   reportValidity(): boolean {
     this.report();
     return this.internals.reportValidity();
   }
 
-  /** @internal By itself, or for a `<fieldset disabled>` around it. */
+  /** @internal True if the element is disabled, itself or by a `<fieldset disabled>` around it. */
   get isOff(): boolean {
     return this.disabled || this.#isOff;
   }
 
-  /** @internal The limits of the host that the form is tied to. */
+  /** @internal Limits of the host that the form belongs to. */
   hostLimits: Limits | undefined;
 
-  /** @internal The limits that hold: those that the page sets, and of each other the host's own or the default. */
+  /** @internal Effective limits: those that the page sets, otherwise the host's own or the defaults. */
   get allLimits(): Limits {
     return { ...defaultLimits, ...this.hostLimits, ...this.limits };
   }
@@ -181,7 +181,7 @@ export abstract class FormElement extends McpLocalizedElement {
   /** @internal */
   formDisabledCallback(isDisabled: boolean): void {
     this.#isOff = isDisabled;
-    // It may come of an attribute that is being written, in the midst of an update.
+    // May be called during an update, by an attribute that is being set.
     queueMicrotask(() => this.requestUpdate());
   }
 
@@ -190,7 +190,7 @@ export abstract class FormElement extends McpLocalizedElement {
     queueMicrotask(() => this.requestUpdate());
   }
 
-  /** @internal Tells the page's own form how valid this one is. */
+  /** @internal Reports the value and its validity to the page's form. */
   abstract report(): void;
 
   protected override updated(changed: PropertyValues<this>): void {

@@ -5,21 +5,21 @@ import type { FormStrings } from '../locales/en/form.js';
 import type { FormState } from './form-state.js';
 import { idOf, jsonId, placesAlong, rootId, stepInto, type Place } from './places.js';
 
-/** An error as a person reads it, at its field. */
+/** An error as shown to a person, at its field. */
 export interface FormError {
   readonly id: string;
-  /** The labels on the way to the field; empty if the error is of the whole form. */
+  /** Labels on the way to the field; empty for an error of the whole form. */
   readonly label: string;
   readonly sentence: string;
 }
 
-/** Returns all that a person has to fix, in the order of the form. */
+/** Returns everything that a person has to fix, in the order of the form. */
 export function ownErrors(state: FormState, strings: FormStrings): readonly FormError[] {
   const { pasted, faults } = state;
   return (pasted ? [pasted] : faults).map((fault) => faultError(state, fault, strings));
 }
 
-/** Returns what a person has to fix, at fields that were left, and the errors of the last call. */
+/** Returns the errors to show: those at fields that the person has left, and those of the last call. */
 export function shownErrors(
   state: FormState,
   strings: FormStrings,
@@ -30,21 +30,21 @@ export function shownErrors(
   };
 }
 
-/** Drops the errors of the last call at a field that is changed, and inside it. */
+/** Removes the errors of the last call at a changed field, and inside it. */
 export function dropRefused(state: FormState, id: string, strings: FormStrings): void {
   state.errors = state.errors.filter(
     (error) => !`${refusedError(state, error, strings).id}-`.startsWith(`${id}-`),
   );
 }
 
-/** Returns one fault as a person reads it. */
+/** Returns a fault as shown to a person. */
 export function faultError(state: FormState, fault: FormFault, strings: FormStrings): FormError {
   const places = placesAlong(state, fault.steps, (place, step) => stepInto(place, step, strings));
   const sentence = strings.faults[fault.code](fault.data);
   return errorAt(state, places, fault === state.pasted ? strings.notPasted(sentence) : sentence, fault.name);
 }
 
-/** An error inside a JSON field belongs to that field; a missing value is reported where it is to be filled in. */
+/** Returns an error of the last call. Inside a JSON field, it belongs to that field. A missing value is reported at its field. */
 function refusedError(state: FormState, error: SchemaError, strings: FormStrings): FormError {
   const { path, keyword, params, message } = error;
   const { property } = params;
@@ -53,18 +53,18 @@ function refusedError(state: FormState, error: SchemaError, strings: FormStrings
   const places = placesAlong(state, pointer.split('/').slice(1), (place, token) =>
     stepByName(place, unescapeStep(token), strings),
   );
-  // The reader's language, or else the validator's.
+  // In the person's language if possible, otherwise the validator's message.
   const known = Object.hasOwn(strings.keywords, keyword) ? strings.keywords[keyword] : undefined;
   return errorAt(state, places, broken(places, keyword, strings) ?? known?.(params) ?? message);
 }
 
-/** Says how a text is to be written, since few people read its pattern. */
+/** Returns a description of the expected text, because few people can read its pattern. */
 function broken(places: readonly Place[], keyword: string, { faults }: FormStrings): string | undefined {
   const node = keyword === 'pattern' ? places.at(-1)?.node : undefined;
   return node?.kind === 'text' ? faults.pattern(patternFault(node).data ?? {}) : undefined;
 }
 
-/** Returns an error of the field nearest to where it is. */
+/** Returns an error at the last field of a path. */
 function errorAt(state: FormState, places: readonly Place[], sentence: string, isName = false): FormError {
   const { id = rootId, labels = [] } = places.at(-1) ?? {};
   const own = isName ? idOf.entryName(id) : id;
@@ -74,7 +74,7 @@ function errorAt(state: FormState, places: readonly Place[], sentence: string, i
 function stepByName(place: Place, name: string, strings: FormStrings): Place | undefined {
   const { value } = place;
   if (value.kind === 'variant') {
-    // A branch is no step of a JSON Pointer.
+    // A JSON Pointer has no step for a branch.
     const branch = stepInto(place, { branch: value.branch }, strings);
     return branch && stepByName(branch, name, strings);
   }

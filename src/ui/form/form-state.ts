@@ -24,12 +24,12 @@ import {
 import { isObject } from '../../shared/is-object.js';
 import { idOf, rootId } from './places.js';
 
-/** Fields that a form begins with, whatever is in them. */
+/** Number of leading fields that are never folded. */
 const first = 4;
-/** Fields that are worth a line in their place. */
+/** Minimum number of fields to fold behind one line. */
 const least = 3;
 
-/** Returns the ids of the fields that are folded at first: optional ones after the first few, in which there is nothing. */
+/** Returns the ids of the initially folded fields: optional and empty ones after the first few. */
 function foldedFields(node: FormNode, value: FormValue): ReadonlySet<string> {
   const fields = node.kind === 'group' && value.kind === 'group' ? shapeOf(node, value).fields : [];
   const folded = fields.filter(
@@ -42,24 +42,24 @@ function foldedFields(node: FormNode, value: FormValue): ReadonlySet<string> {
   return new Set(folded.length < least ? [] : folded.map(({ key }) => idOf.field(rootId, key)));
 }
 
-/** One form's schema and values, and what a person has seen and done of it. */
+/** Schema, values and view state of one form. */
 export class FormState {
   readonly schema: JsonObject;
   readonly node: FormNode;
   readonly limits: Limits;
-  /** Fields whose errors may be shown. */
+  /** Ids of the fields whose errors may be shown. */
   readonly touched: Set<string> = new Set();
-  /** Fields that were opened, or whose control has grown. */
+  /** Ids of the parts that were opened, or whose control has grown. */
   readonly opened: Set<string> = new Set();
-  /** The whole form as JSON, while it is edited as that. */
+  /** The whole form as JSON; `undefined` unless it is edited as JSON. */
   json: string | undefined;
-  /** Why what was pasted there could not be taken. */
+  /** Reason why the text pasted there was rejected. */
   pasted: FormFault | undefined;
-  /** Why the last call's arguments were refused. */
+  /** Errors in the last call's arguments. */
   errors: readonly SchemaError[] = [];
-  /** Fields that are folded behind one line until a person wants them. */
+  /** Ids of the fields that are folded behind one line until a person opens it. */
   folded: ReadonlySet<string>;
-  /** What was filled in when the form came. */
+  /** Values that the form began with. */
   readonly first: JsonObject | undefined;
   #value: FormValue;
   #reading: FormReading | undefined;
@@ -81,13 +81,13 @@ export class FormState {
     return (this.#reading ??= readForm(this.node, this.#value, this.limits));
   }
 
-  /** The values as an object, as far as they are one. */
+  /** The values as an object; `undefined` if they are not one. */
   get object(): JsonObject | undefined {
     const whole = this.json === undefined ? this.reading.json : readObject(this.json, this.limits);
     return isObject(whole) ? whole : undefined;
   }
 
-  /** The arguments, if there is nothing to fix. */
+  /** The arguments; `undefined` if there are faults. */
   get arguments(): JsonObject | undefined {
     return this.faults.length > 0 ? undefined : this.object;
   }
@@ -97,7 +97,7 @@ export class FormState {
     if (whole) return [whole];
     const { faults, json } = this.reading;
     if (faults.length > 0 || this.json !== undefined || isObject(json)) return faults;
-    // A tool takes its arguments by name, whatever its schema says of them.
+    // Arguments are always an object, even if the schema allows other types.
     return [{ path: '', steps: [], code: 'wrong-type', data: { expected: 'object' } }];
   }
 
@@ -107,7 +107,7 @@ export class FormState {
     return node.fields.length + value.entries.length === 0 && !node.entries.offered && !node.given;
   }
 
-  /** Returns the form for another schema of the same tool, with what was filled in. */
+  /** Returns the form for another schema of the same tool, with the same values. */
   movedTo(schema: JsonObject): FormState {
     const { json } = this.reading;
     const moved = new FormState(schema, isObject(json) ? json : {}, this.limits);
@@ -127,7 +127,7 @@ export class FormState {
     if (this.json !== undefined) this.json = printJson(value) ?? '';
   }
 
-  /** Sets the whole form as JSON, which becomes the form's value as soon as it can be one. */
+  /** Sets the whole form as JSON. It becomes the form's value if it is an object. */
   writeJson(text: string): void {
     this.json = text;
     this.pasted = undefined;
@@ -136,7 +136,7 @@ export class FormState {
     if (whole) this.#set(toFormValue(this.node, whole, this.limits));
   }
 
-  /** Goes from the form to its JSON or back; returns `false` if something would be lost. */
+  /** Switches between fields and JSON. Returns `false` if something would be lost. */
   switchMode(): boolean {
     if (this.json !== undefined) {
       if (this.#jsonFault()) return false;
@@ -150,7 +150,7 @@ export class FormState {
     return true;
   }
 
-  /** Folds the fields in which there is nothing now. */
+  /** Folds the fields that are empty now. */
   foldAnew(): void {
     this.folded = foldedFields(this.node, this.#value);
   }
@@ -160,35 +160,35 @@ export class FormState {
     this.#reading = undefined;
   }
 
-  /** Returns why the text that is edited is not the JSON of a whole form. */
+  /** Returns the fault of the edited JSON; `undefined` if it is valid for a whole form. */
   #jsonFault(): FormFault | undefined {
     if (this.json === undefined) return undefined;
     return readForm(anyObject, { kind: 'typed', text: this.json }, this.limits).faults[0];
   }
 }
 
-/** The node of the whole form while it is edited as JSON. */
+/** Node of the whole form while it is edited as JSON. */
 export const anyObject: FormNode = { kind: 'json', reason: 'anything', types: ['object'], schema: true };
 
-/** A tool's arguments are an object, so that its JSON begins as one. */
+/** Returns the initial value. A tool's arguments are an object, so a JSON field begins as one. */
 function firstValue(node: FormNode, limits: Limits): FormValue {
   const initial = initialValue(node, true, limits);
   return initial.kind === 'absent' && node.kind === 'json' ? { kind: 'typed', text: '{}' } : initial;
 }
 
-/** Reads the object that a text is the JSON of. */
+/** Parses a text as JSON; `undefined` if it is not an object. */
 export function readObject(text: string, limits: Limits): JsonObject | undefined {
   const reading = readJson(text, limits);
   return 'value' in reading && isObject(reading.value) ? reading.value : undefined;
 }
 
-/** Values filled in for one tool, with the fingerprint of its definition; or arguments still to be filled in. */
+/** Values filled in for one tool, with the fingerprint of its definition; or arguments that are still to be filled in. */
 type Draft = { readonly state: FormState; readonly fingerprint: string } | { readonly value: JsonObject };
 
-/** Drafts by server and tool: they last until the page goes. */
+/** Drafts by server and tool. They last until the page is left. */
 export type FormDrafts = Map<string, Map<string, Draft>>;
 
-/** Tools of a server that are remembered: those that were shown last. */
+/** Maximum number of drafts per server: those of the tools that were shown last. */
 const most = 50;
 
 export function keepDraft(drafts: FormDrafts, serverId: string, tool: string, draft: Draft): void {
@@ -202,7 +202,7 @@ export function keepDraft(drafts: FormDrafts, serverId: string, tool: string, dr
   }
 }
 
-/** Returns what was filled in for a tool before, as far as its schema still has it. */
+/** Returns the values filled in for a tool earlier, as far as its schema still contains them. */
 export function restoreDraft(drafts: FormDrafts, tool: Tool, limits: Limits): FormState | undefined {
   const { serverId, name, inputSchema, fingerprint } = tool;
   const draft = drafts.get(serverId)?.get(name);

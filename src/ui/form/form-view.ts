@@ -15,7 +15,7 @@ import { idsAround, moreId } from './places.js';
 
 type Place = Pick<Field, 'id' | 'steps'>;
 
-/** The controls that few forms need; they are loaded when one of them is first rendered. */
+/** Controls that few forms need. They are loaded when one of them is first rendered. */
 export interface SpecialControls {
   readonly renderChoices: (view: FormView, field: Field<ChoicesNode>) => TemplateResult;
   readonly renderEntries: (view: FormView, group: FilledGroup, shape: GroupNode) => unknown;
@@ -26,29 +26,29 @@ export interface SpecialControls {
   readonly renderVariant: (view: FormView, field: Field<VariantNode>) => TemplateResult;
 }
 
-/** Levels of nesting, and items of a list, that are open from the start. */
+/** Levels of nesting, and items of a list, that are initially open. */
 const openLevels = 3;
 const openItems = 3;
 
-/** The form as a person sees and changes it; one object, since a field that stays keeps what it was given. */
+/** The form as a person sees and edits it. It stays one object, because fields that are not rendered again hold on to it. */
 export class FormView {
-  /** The form's schema and values; `undefined` while nothing is asked for. */
+  /** Schema and values of the form; `undefined` while nothing is requested. */
   state: FormState | undefined;
   strings!: FormStrings;
   general!: Strings;
   /** The text last announced to screen readers. */
   said = '';
-  /** Counts the attempts that the summary of errors answers; 0 while there is none. */
+  /** Number of attempts since the summary of errors appeared; 0 while there is no summary. */
   attempt = 0;
   attempted: 'run' | 'json' = 'run';
-  /** Result of copying a link, with the link if a person has to copy it. */
+  /** Result of copying a link, with the link if the person has to copy it. */
   link: { readonly status: string; readonly address: string | undefined } | undefined;
-  /** Pending while something is loaded that the form lacks. */
+  /** Pending while the special controls are loading. */
   waiting: Promise<void> | undefined;
-  /** Counts how often something was loaded, or could not be. */
+  /** Number of times that the special controls were loaded, or failed to load. */
   loads = 0;
   readonly host: FormElement;
-  /** Renders a field with the control for its kind, so that the controls of groups need not import those of fields. */
+  /** Renders a field with the control for its kind. Passed in, so that controls of groups need not import those of fields. */
   readonly render: (view: FormView, field: Field) => unknown;
   readonly #lazy: Lazy<SpecialControls>;
   #isPausing = false;
@@ -63,7 +63,7 @@ export class FormView {
     this.#lazy = lazy;
   }
 
-  /** Gathers what is shown around the values, before the form is rendered. */
+  /** Collects the errors, changes and open parts around the values, before the form is rendered. */
   prepare(state: FormState, errors: readonly FormError[]): void {
     const { baseline } = this.host;
     this.#errors = new Map();
@@ -99,7 +99,7 @@ export class FormView {
     return this.#faulty.has(id);
   }
 
-  /** Returns what a field was in the baseline, if it differs. */
+  /** Returns a field's value in the baseline; `undefined` if the field has not changed. */
   change(id: string): { readonly was: JsonValue | undefined } | undefined {
     return this.#changes?.has(id) ? { was: this.#changes.get(id) } : undefined;
   }
@@ -113,7 +113,7 @@ export class FormView {
     )?.header;
   }
 
-  /** Returns the special controls; `undefined` until they are loaded, and then the form is rendered again. */
+  /** Returns the special controls; `undefined` until they are loaded. The form is then rendered again. */
   specialControls(): SpecialControls | undefined {
     const loading = this.waiting || this.#isPausing ? undefined : this.#lazy.arrive();
     this.waiting ??= loading?.then(() => {
@@ -125,18 +125,18 @@ export class FormView {
     return this.#lazy.value;
   }
 
-  /** Waits before controls that could not be loaded are asked for again: each time twice as long, up to a minute. */
+  /** Waits before controls that failed to load are requested again: each time twice as long, up to a minute. */
   #pause(): void {
     this.#isPausing = true;
     const ms = Math.min(1_000 * 2 ** (this.loads - 1), 60_000);
     setTimeout(() => {
       this.#isPausing = false;
-      // An element that comes back into the page is rendered again anyway.
+      // An element that returns to the page is rendered again anyway.
       if (this.host.isConnected) this.host.requestUpdate();
     }, ms);
   }
 
-  /** Changes a field, as a person does, and may move the focus. */
+  /** Changes a field for the person, and moves the focus if `focused` is given. */
   put({ id, steps }: Place, value: FormValue, focused?: string): void {
     const { state, strings } = this;
     if (!state) return;
@@ -148,10 +148,10 @@ export class FormView {
     if (focused !== undefined) this.focus(focused);
   }
 
-  /** Follows a change by a person. */
+  /** Updates the form after a change by the person. */
   changed(): void {
     const errors = this.state && shownErrors(this.state, this.strings);
-    // Once all is fixed, the summary waits for the next Run.
+    // Once everything is fixed, the summary stays away until the next Run.
     if (errors?.own.length === 0 && errors.refused.length === 0) this.attempt = 0;
     this.link = undefined;
     this.host.requestUpdate();
@@ -159,7 +159,7 @@ export class FormView {
     this.host.dispatchEvent(new McpFormChangeEvent(null));
   }
 
-  /** Fills in another value; errors of the one before are dropped. */
+  /** Fills in another value, and drops the errors of the previous one. */
   fill(value: JsonObject): void {
     this.state?.fill(value);
     this.attempt = 0;
@@ -167,14 +167,14 @@ export class FormView {
     this.host.requestUpdate();
   }
 
-  /** Drops what was said of the form before. */
+  /** Drops the announcements and results of the previous form. */
   startOver(): void {
     this.attempt = 0;
     this.said = '';
     this.link = undefined;
   }
 
-  /** Shows what is to be fixed first. */
+  /** Shows all errors, and scrolls to their summary. */
   showErrors(attempted: 'run' | 'json'): void {
     const { state, host } = this;
     for (const { id } of state ? ownErrors(state, this.strings) : []) this.touch(id);
@@ -186,14 +186,14 @@ export class FormView {
     );
   }
 
-  /** From now on, errors of a field are shown. */
+  /** Shows the errors of a field from now on. */
   touch(id: string): void {
     this.state?.touched.add(id);
   }
 
-  /** Returns true if a field was opened, or its control has grown. */
+  /** Returns true if a part was opened, or its control has grown. */
   isOpen(id: string): boolean {
-    // A person who compares values has to see them: no part begins folded, or comes later.
+    // A person who compares values has to see all of them: no part is folded at first, or rendered later.
     const isShownWhole = this.host.baseline !== undefined && /-(open|whole)$/.test(id);
     return isShownWhole || (this.state?.opened.has(id) ?? false);
   }
@@ -204,7 +204,7 @@ export class FormView {
     this.host.requestUpdate();
   }
 
-  /** Returns true if an argument is behind the line of further options. A person who compares values has to see them all. */
+  /** Returns true if an argument is behind the line of further options. While values are compared, all have to be visible. */
   isFoldedAway(id: string): boolean {
     const { tool, baseline } = this.host;
     return tool !== undefined && !baseline && !this.isOpen(moreId) && (this.state?.folded.has(id) ?? false);
@@ -212,7 +212,7 @@ export class FormView {
 
   /** Returns true if a group is folded into one line. */
   isFolded({ id, steps }: Place): boolean {
-    // An item is judged by its id, which stays: moving an item does not fold it.
+    // Depends on an item's id and not on its position, so that moving an item does not fold it.
     const last = steps.at(-1);
     const isFar = last !== undefined && 'item' in last && last.item > openItems;
     const startsFolded = isFar || steps.filter((step) => !('branch' in step)).length > openLevels;
@@ -224,12 +224,12 @@ export class FormView {
     this.toggle(`${id}-open`, !folded);
   }
 
-  /** Returns true if the focus is on its way into a group, so that all of it has to be there. */
+  /** Returns true if all of a group has to be rendered, because the focus moves into it. */
   isNeededWhole(id: string): boolean {
     return this.isOpen(`${id}-whole`);
   }
 
-  /** Moves the focus to a field once it is there, and opens the groups that it is in. */
+  /** Moves the focus to a field once it is rendered, and opens the groups around it. */
   focus(id: string, caret?: number): void {
     for (const part of idsAround(id)) {
       if (this.state?.folded.has(part)) this.toggle(moreId, true);
@@ -247,7 +247,7 @@ export class FormView {
   /** Announces a text to screen readers. */
   say(text: string): void {
     if (text === '') return;
-    // The same text again is no change, and would not be spoken.
+    // The same text again would not be announced.
     this.said = text === this.said ? `${text}\u00a0` : text;
     this.host.requestUpdate();
   }
@@ -256,7 +256,7 @@ export class FormView {
 const identities = new WeakMap<object, number>();
 let objects = 0;
 
-/** Returns a text that tells a value from others; objects by identity, since a baseline may be large. */
+/** Returns a text that distinguishes a value from others. Objects count by identity, because a baseline may be large. */
 function identityOf(value: JsonValue | undefined): string {
   if (typeof value !== 'object' || value === null) return `${typeof value} ${String(value)}`;
   const known = identities.get(value) ?? ++objects;

@@ -17,10 +17,10 @@ import { copyText } from '../base/copy-text.js';
 import { chunksOf, windowEnd } from '../base/text-window.js';
 import { stateful } from '../base/stateful.js';
 
-/** Shown at first, and laid out at once; twice as much is shown with each press. */
+/** Size of the first excerpt, and of each chunk that is laid out. Each press doubles what is shown. */
 const excerpt = { chars: 4_000, lines: 100 };
 
-/** Renders a text that no text box should hold: its size and its beginning, to be read, copied or replaced. */
+/** Renders a text that is too large for a text box: its size and its beginning, to read, copy or replace. */
 export function renderLarge(
   view: FormView,
   { id, label, value }: Field,
@@ -58,7 +58,7 @@ export function renderLarge(
   </div>`;
 }
 
-/** Renders the same for a text, which becomes empty when it is replaced. */
+/** Renders a large text of a text field, which becomes empty when it is replaced. */
 function renderLargeText(view: FormView, field: Field<TextNode>): TemplateResult {
   const empty = (): void => view.put(field, field.required ? { kind: 'value', value: '' } : absent);
   return renderLarge(view, field, empty, 'auto');
@@ -70,14 +70,14 @@ async function copy(view: FormView, id: string, text: string): Promise<void> {
   view.touch(id);
 }
 
-/** Renders a text with the control for its format, as long as that can show the value as it is. */
+/** Renders a text with the control for its format, if that control can show the value unchanged. */
 export function renderFormattedText(view: FormView, field: Field<TextNode>): TemplateResult {
   const { id, node, value } = field;
   const text = textOf(value);
   const now = value.kind === 'value' && text === '' ? view.strings.emptyText : nothing;
   if (node.encoding && !view.isOpen(`${id}-text`)) return renderFile(view, field);
   if (isSecret(node)) return renderSecret(view, field, now);
-  // A value that began as text stays text while somebody types, even where it becomes a date.
+  // A value that began as text stays text while a person types, even if it becomes a date.
   const isGrown = view.isOpen(id);
   if (!isGrown && canShowClock(node.format, text)) return renderClock(view, field, node.format, now);
   const help = node.encoding ? renderAsText(view, id, false) : nothing;
@@ -92,7 +92,7 @@ export function renderFormattedText(view: FormView, field: Field<TextNode>): Tem
   });
 }
 
-/** Renders a text that is seen only while somebody wants to see it; nothing that is said of it repeats it. */
+/** Renders a secret, hidden unless a person shows it. Its hints and errors never repeat it. */
 function renderSecret(view: FormView, field: Field<TextNode>, now: unknown): TemplateResult {
   const { strings } = view;
   const text = textOf(field.value);
@@ -106,7 +106,7 @@ function renderSecret(view: FormView, field: Field<TextNode>, now: unknown): Tem
     pressed: isShown,
   });
   const control = (aria: Aria): TemplateResult => {
-    // A line box, the only one that can mask a text, would drop its line breaks.
+    // Only a single-line box can mask a text, but it would drop the line breaks.
     if (!text.includes('\n') && !isLarge(text)) {
       const type = isShown ? 'text' : 'password';
       return html`<div class="together flow" ?data-unseen=${!isShown && text !== ''}>
@@ -121,7 +121,7 @@ function renderSecret(view: FormView, field: Field<TextNode>, now: unknown): Tem
   return renderField(view, field, { control, now: removed > 0 ? strings.secretHides(removed) : now });
 }
 
-/** Renders a color as text, and a swatch beside it that writes `#rrggbb`, for who would rather pick one. */
+/** Renders a color as text, with a color picker beside it that writes `#rrggbb`. */
 function renderColor(view: FormView, field: Field<TextNode>, aria: Aria): TemplateResult {
   const color = colorOf(textOf(field.value));
   return html`<div class="together flow">
@@ -137,7 +137,7 @@ function renderColor(view: FormView, field: Field<TextNode>, aria: Aria): Templa
   </div>`;
 }
 
-/** Returns the color that a swatch can show: an opaque one. The browser knows the names of colors. */
+/** Returns the opaque color that the picker can show; `undefined` if there is none. The browser resolves color names. */
 function colorOf(text: string): string | undefined {
   if (/^#[\da-f]{6}$/i.test(text)) return text.toLowerCase();
   if (text.length > 100 || text.trim() === '') return undefined;
@@ -148,7 +148,7 @@ function colorOf(text: string): string | undefined {
     context.fillStyle = text;
     return context.fillStyle;
   };
-  // A text that is no color leaves in place what was there before.
+  // Assigning an invalid color leaves the previous one in place.
   const [one, other] = [read('#000001'), read('#000002')];
   return one === other && one.startsWith('#') ? one : undefined;
 }
@@ -156,7 +156,7 @@ function colorOf(text: string): string | undefined {
 const units = { Y: 'year', M: 'month', W: 'week', D: 'day' } as const;
 const timeUnits = { H: 'hour', M: 'minute', S: 'second' } as const;
 
-/** Returns a length of time (`P1DT2H`) as people say it; `undefined` if it is none. */
+/** Returns a duration (`P1DT2H`) in words; `undefined` if the text is not a duration. */
 function durationText(text: string, locale: string): string | undefined {
   if (!isOfFormat('duration', text)) return undefined;
   const [days = '', time = ''] = text.slice(1).split('T');

@@ -3,7 +3,7 @@ import { directive, type DirectiveResult } from 'lit/directive.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FormValue } from '../../core/form.js';
 
-/** Controls that are rendered in one go: some 10 ms here, and no stall on a machine that is five times slower. */
+/** Number of controls rendered in one task: about 10 ms when measured, and no stall on a machine that is five times slower. */
 const most = 40;
 
 interface Parts<Part> {
@@ -11,7 +11,7 @@ interface Parts<Part> {
   readonly keyOf: (part: Part) => unknown;
   readonly valueOf: (part: Part) => FormValue;
   readonly render: (part: Part, index: number) => unknown;
-  /** True to render all of them at once, since the focus is on its way to one. */
+  /** True to render all parts immediately, because the focus moves to one of them. */
   readonly isWhole: boolean;
 }
 
@@ -25,7 +25,7 @@ class Gradual extends AsyncDirective {
     const { length } = given.parts;
     this.#given = given;
     this.#rendered = given.isWhole ? length : Math.min(this.#rendered, length);
-    // A part that is added to a complete form has to be there at once.
+    // A part that is added to a complete form has to appear immediately.
     if (this.#isAll) this.#grow();
     return this.#render();
   }
@@ -62,12 +62,12 @@ class Gradual extends AsyncDirective {
   }
 }
 
-/** Renders what is too much for one go bit by bit, beginning at the top. What is rendered stays. */
+/** Renders many parts in several tasks, beginning at the top. Rendered parts stay. */
 export const renderGradually = directive(Gradual) as <Part>(parts: Parts<Part>) => DirectiveResult;
 
 const weights = new WeakMap<FormValue, number>();
 
-/** Returns about how many controls a value is rendered with. */
+/** Returns the approximate number of controls for a value. */
 function weightOf(value: FormValue): number {
   const weight = weights.get(value) ?? inside(value).reduce((sum, part) => sum + weightOf(part), 1);
   weights.set(value, weight);

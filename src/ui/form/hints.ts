@@ -4,7 +4,7 @@ import { cut } from './text-values.js';
 
 type Format = keyof FormStrings['formats'];
 
-/** Formats that a person need not tell apart, and those that need no hint: a box of many lines is seen. */
+/** Formats that share the hint of another, and formats that need no hint, because the control itself shows them. */
 const sameFormats: ReadonlyMap<string, Format | undefined> = new Map([
   ['colour', 'color'],
   ['idn-email', 'email'],
@@ -17,7 +17,7 @@ const sameFormats: ReadonlyMap<string, Format | undefined> = new Map([
   ['textarea', undefined],
 ]);
 
-/** Returns what a schema asks of a value, in words, before anybody got it wrong. */
+/** Returns the requirements of a schema in words. They are shown before there is an error. */
 export function hintsOf(node: FormNode, strings: FormStrings): readonly string[] {
   const hints: (string | undefined)[] = [];
   switch (node.kind) {
@@ -53,7 +53,7 @@ export function hintsOf(node: FormNode, strings: FormStrings): readonly string[]
       break;
     default:
   }
-  // A box for JSON has its example in it.
+  // A JSON box shows the example as its placeholder.
   if (node.kind !== 'json') hints.push(...exampleHint(node, strings));
   return hints.filter((hint) => hint !== undefined);
 }
@@ -67,7 +67,7 @@ function formatHint(format: string | undefined, strings: FormStrings): string | 
     : strings.format(cut(known, 100));
 }
 
-/** Returns an example that can be read at a glance. */
+/** Returns the example of a schema as a short hint. */
 export function exampleHint({ example }: FormNode, strings: FormStrings): readonly string[] {
   if (example === undefined || example === '') return [];
   return [strings.example(cut(typeof example === 'string' ? example : JSON.stringify(example)))];

@@ -6,10 +6,10 @@ import { isObject } from '../../shared/is-object.js';
 import { copyText } from '../base/copy-text.js';
 import { withoutSecrets } from './secrets.js';
 
-/** The arguments stand behind the `#`, which no browser sends to a server. */
+/** The arguments follow the `#`. Browsers do not send that part to a server. */
 const prefix = '#mcp-arguments=';
 
-/** Copies what is filled in as a link to this page, which can be pasted into a form as JSON. Secrets are left out. */
+/** Copies the values as a link to this page, which can be pasted into a form as JSON. Secrets are left out. */
 export async function copyLink(view: FormView, { node, value, limits, schema }: FormState): Promise<void> {
   const { strings, host } = view;
   const shareable = withoutSecrets(node, value, schema);
@@ -26,8 +26,8 @@ export async function copyLink(view: FormView, { node, value, limits, schema }: 
 }
 
 /**
- * Takes what is pasted into the box of the whole form. A link, or JSON that does not fit into what is there, takes its
- * place; what cannot be taken changes nothing. Returns `false` if the browser shall paste it as any text.
+ * Handles text pasted into the box of the whole form. A link, or JSON that does not fit into the existing text, replaces that
+ * text. Rejected text changes nothing. Returns `false` if the browser has to paste the text as usual.
  */
 export function pasteWhole(state: FormState, box: HTMLTextAreaElement, text: string): boolean {
   const { limits } = state;
@@ -44,18 +44,18 @@ export function pasteWhole(state: FormState, box: HTMLTextAreaElement, text: str
   }
   const isBare = /^[\s{}]*$/.test(`${before}${behind}`);
   const isPiece = ['not-json', 'wrong-type', 'inexact'].includes(pasted.code) && !isLink;
-  // A piece of JSON is on its way to become some.
+  // A piece of JSON may be completed later.
   if (isPiece && (!isBare || fitsIn())) return false;
   state.pasted = pasted;
   return true;
 }
 
-/** Reads the object that a text is the JSON of, or holds as a link; or why there is none. */
+/** Parses the object in a text, which is JSON or a link. Returns a fault if there is none. */
 function readPasted(text: string, start: number, limits: Limits): { readonly value: JsonObject } | FormFault {
   const json = start < 0 ? text : decoded(text.slice(start + prefix.length).trim(), limits);
   if (json === undefined) return fault('not-json', {});
   const reading = readJson(json, limits);
-  // Lines and columns of what is in a link are of no use.
+  // Lines and columns are of no use inside a link.
   if ('code' in reading)
     return fault(reading.code, reading.code === 'not-json' && start >= 0 ? {} : reading.data);
   const { value } = reading;
@@ -63,7 +63,7 @@ function readPasted(text: string, start: number, limits: Limits): { readonly val
 }
 
 function decoded(encoded: string, limits: Limits): string | undefined {
-  // The length is looked at first: no character takes more than nine when it is encoded.
+  // The length is checked first: an encoded character takes at most nine.
   if (encoded.length > limits.formJsonChars * 9) return encoded;
   try {
     return decodeURIComponent(encoded);
@@ -72,7 +72,7 @@ function decoded(encoded: string, limits: Limits): string | undefined {
   }
 }
 
-/** Returns where the arguments of a link begin; -1 for a text that only speaks of such a link. */
+/** Returns where the arguments of a link begin; -1 for a text that only mentions such a link. */
 function linkStart(text: string): number {
   const start = text.slice(0, 4096);
   return /^\s*([a-z][a-z+.-]*:[^\s"{]*)?#mcp-arguments=/i.test(start) ? start.indexOf(prefix) : -1;

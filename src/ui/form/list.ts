@@ -20,7 +20,7 @@ import { renderGradually } from './gradually.js';
 import { renderAbsent } from './part.js';
 import { idOf, itemLabel } from './places.js';
 
-/** Renders any number of items, each after the other. */
+/** Renders a list of any number of items. */
 export function renderList(view: FormView, field: Field<ListNode>): TemplateResult {
   const { value } = field;
   if (value.kind !== 'list' && field.node.first.length > 0) return renderAbsent(view, field);
@@ -33,7 +33,7 @@ export function renderList(view: FormView, field: Field<ListNode>): TemplateResu
   });
 }
 
-/** One listener for all items: in a long list, most of them are not rendered again when one changes. */
+/** Renders the items with one listener for all: in a long list, most items are not rendered again when one changes. */
 function renderItems(view: FormView, list: FilledList): TemplateResult {
   return html`<ol
     class="items"
@@ -80,7 +80,7 @@ function renderItem(view: FormView, list: FilledList, item: ListItem, index: num
     label: itemLabel(listNode, index, strings),
     ...(isFixed ? { written: node.title } : { minor: true }),
   };
-  // A recursive part is not opened for an item that is not there yet.
+  // A recursive schema is not expanded for an absent item.
   const shape = node.kind === 'later' && item.value.kind === 'absent' ? undefined : opened(node);
   const tools = toolsOf(list, item.id, index);
   return html`<li class=${inside.minor ? shapeClass(shape) : 'block'} data-item=${item.id}>
@@ -89,12 +89,12 @@ function renderItem(view: FormView, list: FilledList, item: ListItem, index: num
   </li>`;
 }
 
-/** Returns the class of a row: one line is enough for some kinds of fields. */
+/** Returns the class of a row: `line` for fields that need only one line. */
 export function shapeClass(node: FormNode | undefined): 'line' | 'block' {
   return ['text', 'number', 'boolean', 'choice', 'json'].includes(node?.kind ?? '') ? 'line' : 'block';
 }
 
-/** The ways in which an item can be changed: moved at all, moved up, moved down, and removed. */
+/** Possible changes of an item: moved at all, moved up, moved down, removed. */
 type Tools = readonly [isMoved: boolean, up: boolean, down: boolean, isRemoved: boolean];
 
 function toolsOf({ node, value }: FilledList, id: number, index: number): Tools {
@@ -104,7 +104,7 @@ function toolsOf({ node, value }: FilledList, id: number, index: number): Tools 
     index >= first.length && length - first.length > 1,
     canMove(value, node, id, -1),
     canMove(value, node, id, 1),
-    // Without an item of a fixed place, those after it would be in the wrong ones.
+    // Removing an item from a fixed position would put those after it into the wrong positions.
     index >= first.length || (index === length - 1 && length > minItems),
   ];
 }
@@ -118,7 +118,7 @@ function renderTools(
   if (!isMoved && !isRemoved) return nothing;
   const label = `${list.label}, ${item.label}`;
   const tool = (act: 'up' | 'down' | 'remove', name: string, title: string, isOn: boolean): TemplateResult =>
-    // The list handles the press.
+    // The list handles the click.
     renderButton(lateIcon(act), () => undefined, {
       id: `${item.id}.${act}`,
       look: 'quiet icon',
@@ -142,10 +142,10 @@ function handleClick({ target, currentTarget }: Event, view: FormView, list: Fil
   else move(view, list, item.id, button.id.endsWith('.up') ? -1 : 1);
 }
 
-/** Controls that use the arrow keys themselves, with Alt or without. */
+/** Controls that use the arrow keys themselves, with or without Alt. */
 const ownArrows = 'select, textarea, input[type="date"], input[type="time"], input[type="datetime-local"]';
 
-/** Moves the item that has the focus by Alt and an arrow; the innermost, where lists are in lists. */
+/** Moves the focused item on Alt and an arrow key. In nested lists, moves the innermost item. */
 function handleKey(event: KeyboardEvent, view: FormView, list: FilledList): void {
   const { target, key, altKey } = event;
   if (!altKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
@@ -158,18 +158,18 @@ function handleKey(event: KeyboardEvent, view: FormView, list: FilledList): void
   move(view, list, item.id, key === 'ArrowUp' ? -1 : 1, isArrow ? undefined : id);
 }
 
-/** Returns the item of a list that an element is in, unless a list within it has the element. */
+/** Returns the item of a list that contains an element, unless a nested list contains it. */
 function itemAround(element: Element, root: EventTarget | null, list: FilledList): ListItem | undefined {
   const around = element.closest<HTMLElement>('.items > li');
   if (!around || around.parentElement !== root) return undefined;
   return list.value.items.find(({ id }) => String(id) === around.dataset['item']);
 }
 
-/** Moves an item by one place. The focus stays with it, on the control that had it. */
+/** Moves an item by one position. The focus stays on the same control of the item. */
 function move(view: FormView, list: FilledList, id: number, by: -1 | 1, focused?: string): void {
   const moved = movedItem(list.value, list.node, id, by);
   if (moved.kind !== 'list' || moved === list.value) return;
-  // At the end of the list that button is off: the other one takes over.
+  // At the end of the list, that button is disabled, so the other one gets the focus.
   const next = canMove(moved, list.node, id, by) ? by : -by;
   view.put(list, moved, focused ?? `${idOf.item(list.id, id)}.${next < 0 ? 'up' : 'down'}`);
   const at = moved.items.findIndex((item) => item.id === id);
@@ -180,7 +180,7 @@ function remove(view: FormView, list: FilledList, item: ListItem): void {
   const { id, node, value, required } = list;
   const { items } = value;
   const index = items.indexOf(item);
-  // Items of fixed places have no button to remove them, but for the last.
+  // Only the last of the items at fixed positions has a button to remove it.
   const hasBefore = index > node.first.length || items.length - 1 > (node.minItems ?? 0);
   const next = items[index + 1] ?? (hasBefore ? items[index - 1] : undefined);
   const isGone = items.length === 1 && node.first.length > 0;

@@ -23,7 +23,7 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  /* As wide as there is room; the size is for a place that asks how wide it wants to be. */
+  /* Fills the available width. The intrinsic size applies if the width around it depends on its content. */
   form {
     container: form / inline-size;
     contain-intrinsic-inline-size: 15rem;
@@ -59,7 +59,7 @@ export const styles: CSSResult = css`
     font-weight: 400;
   }
 
-  /* The server's text is set apart, by place and by type. */
+  /* The server's text is set apart, by position and typography. */
   .says {
     margin-block: 0.75rem var(--_space);
     padding-inline-start: calc(var(--_space) * 3);
@@ -78,7 +78,7 @@ export const styles: CSSResult = css`
     content: '· ';
   }
 
-  /* In one line where it is short. */
+  /* In one line if it is short. */
   .says :not(.caption, button) {
     display: inline;
     font-size: var(--_font-size-row);
@@ -94,7 +94,7 @@ export const styles: CSSResult = css`
     font-size: var(--_font-size-row);
   }
 
-  /* It is there before it is needed, or a screen reader might not speak it, and takes no room until then. */
+  /* Always present, because a screen reader might not announce it otherwise. It takes no space while empty. */
   .summary:not(:has(ul)) {
     position: absolute;
   }
@@ -145,13 +145,13 @@ export const styles: CSSResult = css`
     min-inline-size: 6rem;
   }
 
-  /* The items of a list, and the properties of free names. */
+  /* Items of a list, and properties with free names. */
   ol,
   .entries {
     --_tool: 2.125rem;
     display: grid;
     gap: calc(var(--_space) * 3);
-    /* A row is laid out by the room that it has, which is less further in. */
+    /* The layout of a row depends on its own width, which shrinks with nesting. */
     container: rows / inline-size;
   }
 
@@ -165,7 +165,7 @@ export const styles: CSSResult = css`
     align-items: start;
   }
 
-  /* Actions on an item as a whole are in the line of its label. */
+  /* Actions on a whole item are in the line of its label. */
   :is(.items, .entries) > li > * {
     grid-area: 1 / 1;
   }
@@ -219,7 +219,7 @@ export const styles: CSSResult = css`
       grid-area: 1 / 2;
     }
 
-    /* One control in a row: its number before it, what is said of it below. */
+    /* One control in a row, with its number before it and its texts below. */
     .items > li.line > .field {
       grid-template-columns: minmax(3.75rem, auto) minmax(0, 1fr);
     }
@@ -234,7 +234,7 @@ export const styles: CSSResult = css`
       grid-column: 2;
     }
 
-    /* A name, and beside it what it stands for. */
+    /* A name, with its value beside it. */
     .entry.line > .remove {
       margin-block-start: 1.75rem;
     }

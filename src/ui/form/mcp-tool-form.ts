@@ -25,30 +25,31 @@ import { dictionary } from './strings.js';
 const noErrors: readonly SchemaError[] = [];
 
 /**
- * @summary A tool's arguments as a form, made from its input schema: to be filled in, checked and run by hand. A value
- * that no control can show faithfully is edited as JSON, in its place; and the whole form can be, at any time. With a
- * `schema` in place of a tool it is a form alone, and a control of the page's own form, if it is in one: that has its
- * value, as JSON, under `name`, and is not sent while something is left to fix.
+ * @summary A form for a tool's arguments, generated from its input schema. A person fills it in and runs the tool. A value
+ * that no control can show exactly is edited as JSON in its place; the whole form can be edited as JSON at any time. With
+ * `schema` instead of a tool, the element is only a form. Inside a form of the page, it is then a form control: its value is
+ * sent as JSON under `name`, and the form cannot be submitted while there are errors.
  *
  * @csspart title - The tool's name.
- * @csspart says - The server's description of the tool.
- * @csspart model - The tool as the model sees it, folded: where the form is edited as JSON.
+ * @csspart says - The server's description of the tool, with its claims.
+ * @csspart model - The tool as the model sees it, folded. Shown while the form is edited as JSON, or has no fields.
  * @csspart form - The form itself.
- * @csspart field - One field, or a group of them, with all that is said of it.
+ * @csspart field - One field, or a group of fields, with its label, hints and errors.
  * @csspart label - A field's label.
- * @csspart changed - What a changed field was before, below it.
+ * @csspart changed - The earlier value of a changed field, below it.
  * @csspart control - A control for a value.
- * @csspart json - A box in which JSON is written.
+ * @csspart json - A text box for JSON.
  * @csspart hidden - A hidden character, by its name.
  * @csspart error - The errors of one field.
- * @csspart summary - All errors.
+ * @csspart summary - The list of all errors.
  * @csspart run - The button that runs the tool.
- * @csspart link - A link that holds what is filled in, if the browser does not let it be copied.
- * @cssprop [--mcp-tool-form-width=44rem] - How wide the form may grow.
- * @fires mcp-run - A person pressed Run, and nothing was left to fix.
- * @fires mcp-submit - A form without a tool was submitted, and nothing was left to fix. Not in a form of the page's own, which is submitted itself.
- * @fires mcp-tool-visibility - A person showed the tool to the model, or hid it.
- * @fires mcp-form-change - A person changed what is filled in; `current` is the value as it is now.
+ * @csspart link - A field with the link that contains the values, if the browser does not allow copying it.
+ * @cssprop [--mcp-tool-form-width=44rem] - Maximum width of the form.
+ * @fires mcp-run - Run was pressed, or `submit()` called, and the form has no errors.
+ * @fires mcp-submit - A form without a tool was submitted and has no errors. Not fired inside a form of the page: that form is
+ * submitted instead.
+ * @fires mcp-tool-visibility - The person showed the tool to the model, or hid it.
+ * @fires mcp-form-change - The person changed a value. `current` is the new value.
  */
 export class McpToolForm extends FormElement {
   static override styles: CSSResult[] = [
@@ -67,14 +68,14 @@ export class McpToolForm extends FormElement {
     for (const id of ids) this.#view.touch(id);
     if (ids.length > 0) this.requestUpdate();
   });
-  /** The value that the form began with. */
+  /** Value that the form began with. */
   #initial: JsonObject | undefined;
-  /** What an earlier form of the tool was refused for is over. */
+  /** When this form began, in ms: errors of earlier calls are not shown. */
   #begunAt = 0;
   readonly #follower = new HostFollower(this, (snapshot, host) => this.#take(snapshot, host));
-  /** The host of the tool that is shown, and what was filled in for its tools. */
+  /** Host of the shown tool, and the drafts for its tools. */
   #shownOf: { readonly host: McpHost; readonly drafts: FormDrafts } | undefined;
-  /** Values that the browser restored before there was a form for them. */
+  /** Values that the browser restored before the form existed. */
   #restored: JsonObject | undefined;
 
   constructor() {
@@ -82,17 +83,17 @@ export class McpToolForm extends FormElement {
     this.addEventListener('invalid', this.#invalid);
   }
 
-  /** Moves the focus to the first field, as soon as it is there; to Run, if there is none. */
+  /** Moves the focus to the first field once it is rendered, or to Run if there is no field. */
   focusFirst(): void {
     void this.updateComplete.then(() => focusIn(this.renderRoot.querySelector('form')));
   }
 
-  /** Does what pressing Run does; in a form of the page's own, submits that. */
+  /** Does the same as pressing Run. Inside a form of the page, submits that form. */
   submit(): void {
     this.renderRoot.querySelector('form')?.requestSubmit();
   }
 
-  /** Returns what is filled in. If something is left to fix, shows what, and returns nothing: as Run does, without running. */
+  /** Returns the value without running the tool. If there are errors, shows them as Run does, and returns `undefined`. */
   read(): JsonObject | undefined {
     const { state } = this.#view;
     if (!state) return undefined;
@@ -106,7 +107,7 @@ export class McpToolForm extends FormElement {
     return given;
   }
 
-  /** The arguments, if nothing is left to fix. Reading them changes nothing. */
+  /** The value; `undefined` if there are errors. Reading it changes nothing. */
   get current(): JsonObject | undefined {
     const { state } = this.#view;
     return !state || isUnfinished(this.renderRoot) ? undefined : state.arguments;
@@ -120,7 +121,7 @@ export class McpToolForm extends FormElement {
     this.requestUpdate();
   }
 
-  /** @internal Takes what the browser restored after a reload. */
+  /** @internal Takes the value that the browser restored after a reload. */
   formStateRestoreCallback(state: unknown): void {
     try {
       const value: unknown = typeof state === 'string' ? JSON.parse(state) : undefined;
@@ -128,7 +129,7 @@ export class McpToolForm extends FormElement {
       if (this.#view.state) this.#view.fill(value);
       else this.#restored = value;
     } catch {
-      // The state is not of this element.
+      // The state does not come from this element.
     }
   }
 
@@ -144,7 +145,7 @@ export class McpToolForm extends FormElement {
     const current = fault ? undefined : this.current;
     internals.setFormValue(current ? JSON.stringify(current) : null);
     if (!state || current) return internals.setValidity({});
-    // Half a date is in its control alone, until that is left.
+    // Only the control holds an incomplete date, until it loses the focus.
     if (!fault) return internals.setValidity({ customError: true }, strings.faults.unfinished({}));
     const { id, label, sentence } = faultError(state, fault, strings);
     const text = label === '' ? sentence : strings.at(label, sentence);
@@ -157,17 +158,17 @@ export class McpToolForm extends FormElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    // Who gives it a tool wants that one.
+    // Without a host or a selection, the page sets `tool` itself.
     if (this.mcpHost || this.selected) this.#follower.update();
     const view = this.#view;
     const { tool, value, errors } = this;
     const before = changed.get('tool');
     const isSame = before?.serverId === tool?.serverId && before?.name === tool?.name;
     const isOther = changed.has('tool') ? !isSame || !view.state : !tool && changed.has('schema');
-    // A value that was set for another tool is not this one's.
+    // A value that was set for another tool does not apply to this one.
     if (isOther) this.#begin(changed.has('value') || !before ? value : undefined);
     else {
-      // The server changed the tool while a person fills it in: what they filled in stays.
+      // If the server changes the tool while the person fills in the form, the values stay.
       if (view.state && tool && before && before.fingerprint !== tool.fingerprint)
         this.#setState(view.state.movedTo(tool.inputSchema));
       if (changed.has('value') && value) view.fill(value);
@@ -182,7 +183,7 @@ export class McpToolForm extends FormElement {
   }
 
   #take({ servers, tools, calls, limits }: Snapshot, host: McpHost): void {
-    // Another host's servers have the same ids, and are others: nothing that was typed for one goes to them.
+    // Servers of another host can have the same ids. Values typed for one must not reach the other.
     if (this.#shownOf && this.#shownOf.host !== host) {
       this.#view.state = undefined;
       if (this.drafts === this.#shownOf.drafts) this.drafts = new Map();
@@ -199,13 +200,13 @@ export class McpToolForm extends FormElement {
     if (last) this.errors = this.#errorsOf(last);
   }
 
-  /** What the server, or the check before sending, found wrong in what a person ran here. */
+  /** Returns the errors that the server, or the check before sending, found in a call that a person made here. */
   #errorsOf(last: Call): readonly SchemaError[] {
     const isOwn = last.startedBy === 'person' && last.createdAt >= this.#begunAt;
     return isOwn && last.status === 'failed' && last.errors ? last.errors : noErrors;
   }
 
-  /** Begins with another form, or with the same one anew. */
+  /** Begins with another form, or resets the same one. */
   #begin(value: JsonObject | undefined, isReset = false): void {
     const { tool, drafts, allLimits } = this;
     const schema = tool ? tool.inputSchema : this.schema;
@@ -282,7 +283,7 @@ export class McpToolForm extends FormElement {
   readonly #key = (event: KeyboardEvent): void =>
     this.#submission.key(event, !this.tool && this.form !== null, () => this.submit());
 
-  /** The browser moves the focus here to show a person what is wrong; a mere check does not. */
+  /** The browser moves the focus here when it reports errors to the person, but not when it only checks for them. */
   readonly #invalid = (): void => {
     const focused = (): Element | null => this.shadowRoot?.activeElement ?? null;
     const before = focused();

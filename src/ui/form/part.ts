@@ -39,7 +39,7 @@ import { renderChips } from '../base/chips.js';
 import { visibleText } from '../base/visible.js';
 import { cut, isLarge, readPaste, textOf } from './text-values.js';
 
-/** Renders a field that only JSON can hold, with the schema at hand. */
+/** Renders a field that only JSON can represent, with its schema. */
 function renderJson(view: FormView, field: Field<JsonNode>): TemplateResult {
   const { id, node } = field;
   const print = (): unknown => renderChips(cut(printJson(node.schema) ?? '', 4000));
@@ -54,7 +54,7 @@ function renderJson(view: FormView, field: Field<JsonNode>): TemplateResult {
   });
 }
 
-/** Renders a value that its own control cannot show. It stays as it is until somebody changes it. */
+/** Renders a value that its own control cannot show. It stays unchanged until a person edits it. */
 function renderRaw(view: FormView, field: Field): TemplateResult {
   const { id, node, required } = field;
   const text = textOf(field.value);
@@ -66,7 +66,7 @@ function renderRaw(view: FormView, field: Field): TemplateResult {
     typed: (now) => view.put(field, { kind: 'raw', text: now }),
     replace: () => view.put(field, initialValue(node, required)),
     hints: [view.strings.rawValue],
-    // A long text would be lost at a press: the button is there only once the control can show it.
+    // The button discards a text that the control cannot show. For a long text, it appears only once the control can show it.
     now: fits || text.length <= 200 ? renderButton(view.strings.useField, useField) : nothing,
   });
 }
@@ -74,13 +74,13 @@ function renderRaw(view: FormView, field: Field): TemplateResult {
 interface JsonParts extends Pick<FieldParts, 'hints' | 'now' | 'help' | 'isUnmarked'> {
   readonly placeholder?: string;
   readonly typed: (text: string) => void;
-  /** Makes room for another text, if this one is too large to be typed in. */
+  /** Resets the field, if its text is too large to edit. */
   readonly replace: () => void;
-  /** Takes what is pasted, if it is for more than the box; then it prevents the event. */
+  /** Handles pasted text that affects more than the box, and then prevents the event. */
   readonly pasted?: (event: ClipboardEvent) => void;
 }
 
-/** Renders a field with a box for JSON, or what takes its place if no box should hold the text. */
+/** Renders a field with a text box for JSON, or with an excerpt if the text is too large for a box. */
 function renderJsonField(
   view: FormView,
   field: Field,
@@ -118,7 +118,7 @@ function placeholderFor(node: JsonNode): string {
   return node.types.includes('array') ? '[]' : '';
 }
 
-/** Renders what there is to fill in: field by field, as one text, or nothing. */
+/** Renders the fields, the whole form as JSON, or a sentence if there is nothing to fill in. */
 export function renderContents(view: FormView, state: FormState, emptyText: string): unknown {
   const { json, node, value } = state;
   if (json !== undefined) return renderWhole(view, state, json);
@@ -130,7 +130,7 @@ export function renderContents(view: FormView, state: FormState, emptyText: stri
     : renderPart(view, root);
 }
 
-/** Renders the whole form as one text. */
+/** Renders the whole form as JSON. */
 function renderWhole(view: FormView, state: FormState, text: string): unknown {
   const label = view.strings.allAsJson;
   const value = { kind: 'typed', text } as const;
@@ -158,7 +158,7 @@ function renderWhole(view: FormView, state: FormState, text: string): unknown {
   });
 }
 
-/** Renders a field with the control for its kind: again only if it, or what is said of it, has changed. */
+/** Renders a field with the control for its kind. Renders it again only if the field, or a text about it, has changed. */
 export function renderPart(view: FormView, field: Field): unknown {
   const { id, node, value, label, required } = field;
   return guard(
@@ -169,7 +169,7 @@ export function renderPart(view: FormView, field: Field): unknown {
 
 function renderControl(view: FormView, field: Field): unknown {
   const { node: given, value } = field;
-  // A recursive part is not opened before a person wants it.
+  // A recursive schema is expanded only if a person requests it.
   if (given.kind === 'later' && value.kind === 'absent') return renderAbsent(view, field);
   const node = opened(given);
   const as = <Node extends FormNode>(own: Node): Field<Node> => ({ ...field, node: own });
@@ -197,7 +197,7 @@ function renderControl(view: FormView, field: Field): unknown {
   }
 }
 
-/** Renders a field that holds `null`: a value like any other, and neither empty nor left out. */
+/** Renders a field that holds `null`, which is a value: the field is neither empty nor left out. */
 function renderNull(view: FormView, field: Field): TemplateResult {
   const { strings } = view;
   const { id, node, label, required } = field;
@@ -216,7 +216,7 @@ function renderNull(view: FormView, field: Field): TemplateResult {
   });
 }
 
-/** Renders fields under one label. An optional group that is absent is one button: none of its fields asks for anything. */
+/** Renders fields under one label. An absent optional group is one button, so that none of its fields is required. */
 function renderFieldset(view: FormView, field: Field<GroupNode>): TemplateResult {
   const { value } = field;
   if (value.kind !== 'group') return renderAbsent(view, field);
@@ -224,7 +224,7 @@ function renderFieldset(view: FormView, field: Field<GroupNode>): TemplateResult
   return renderGroup(view, field, { kind: 'inside', folds: true, control });
 }
 
-/** Renders the fields that a group asks for by what is in it, and its properties with free names. */
+/** Renders the fields that a group has with its current values, and its properties with free names. */
 export function renderFields(view: FormView, group: FilledGroup): TemplateResult {
   const { value } = group;
   const shape = shapeOf(group.node, value);
@@ -247,7 +247,7 @@ export function renderFields(view: FormView, group: FilledGroup): TemplateResult
   `;
 }
 
-/** Renders the line that brings all fields into view, each in its place, and leads to the first of those that come. */
+/** Renders the line that shows all folded fields in their places, and moves the focus to the first of them. */
 function renderMore(view: FormView, count: number, next: string): TemplateResult {
   const text = html`${icon('expand')} ${view.strings.moreOptions(count)}`;
   return renderButton(text, () => view.focus(next), { look: 'quiet fold', expanded: false });
@@ -267,7 +267,7 @@ function fieldOf(group: Field, field: FormField, among: readonly FormField[], va
   };
 }
 
-/** Renders a group or list that is not there, with a button that brings it into being. */
+/** Renders an absent group or list, with a button that adds it. */
 export function renderAbsent(view: FormView, field: Field): TemplateResult {
   const { strings } = view;
   const add = (): void => {

@@ -15,44 +15,44 @@ import { visible } from '../base/visible.js';
 import type { FormStrings } from '../locales/en/form.js';
 import { cut } from './text-values.js';
 
-/** The id of the whole form. Errors, changes and the focus find each field by an id that begins with it. */
+/** Id of the whole form. The id of each field begins with it; errors, changes and the focus use these ids. */
 export const rootId = 'f';
 
-/** The id of the box in which the whole form is edited as JSON. */
+/** Id of the text box for the whole form as JSON. */
 export const jsonId = 'json';
 
-/** Open once the fields that were folded at first are in view. */
+/** Id that counts as open once the initially folded fields are shown. */
 export const moreId = 'more';
 
-/** The id of each part begins with that of what it is in, and stays whatever else is there. */
+/** Creates ids. The id of each part begins with the id of its parent, and does not depend on other parts. */
 export const idOf = {
   field: (group: string, key: number): string => `${group}-${key}`,
   item: (list: string, id: number): string => `${list}-i${id}`,
   entry: (group: string, id: number): string => `${group}-e${id}`,
-  /** The box for an entry's name. */
+  /** The text box for an entry's name. */
   entryName: (entry: string): string => `${entry}-name`,
   branch: (variant: string, branch: number): string => `${variant}-b${branch}`,
-  /** The place that lists removed properties of a group. */
+  /** The list of removed properties of a group. */
   removed: (group: string): string => `${group}-rest`,
   label: (id: string): string => `${id}-label`,
 };
 
-/** Returns the ids of a field and of all that it is in: each begins with the one around it. */
+/** Returns the ids of a field and its ancestors, outermost first. Each id begins with its parent's. */
 export function idsAround(id: string): readonly string[] {
   const steps = id.split('-');
   return steps.map((_, at) => steps.slice(0, at + 1).join('-'));
 }
 
-/** A field as it is reached step by step. */
+/** A field on a path through the form. */
 export interface Place {
   readonly id: string;
   readonly node: FormNode;
   readonly value: FormValue;
-  /** The labels on the way to it, as a person reads them. */
+  /** Labels on the way to the field, as shown to a person. */
   readonly labels: readonly string[];
 }
 
-/** Returns the fields on the way along steps, beginning with the whole form, as far as there are any. */
+/** Returns the fields along a path, from the whole form to the last one that exists. */
 export function placesAlong<Step>(
   { node, value }: Pick<Place, 'node' | 'value'>,
   steps: readonly Step[],
@@ -68,7 +68,7 @@ export function placesAlong<Step>(
   return places;
 }
 
-/** Returns the field that a step leads to, if there is one. */
+/** Returns the field that a step leads to; `undefined` if there is none. */
 export function stepInto(place: Place, step: FormStep, strings: FormStrings): Place | undefined {
   const { id, value, labels } = place;
   const node = opened(place.node);
@@ -107,8 +107,8 @@ export function stepInto(place: Place, step: FormStep, strings: FormStrings): Pl
 }
 
 /**
- * Returns a field's label: the server's title, or the property's name in words. Where that is how another field of its group is
- * called too, the name stays as it is.
+ * Returns a field's label: the server's title, or the property's name in words. If another field of the group would have the
+ * same label, the name stays unchanged.
  */
 export function writtenLabelOf({ node, name }: FormField, among: readonly FormField[]): string {
   if (node.title !== undefined || name === '') return cut(node.title ?? '""');
@@ -116,7 +116,7 @@ export function writtenLabelOf({ node, name }: FormField, among: readonly FormFi
   return cut((timesOf(among).get(label.toLowerCase()) ?? 0) > 1 ? name : label);
 }
 
-/** Returns a plain name as words, `refund_to` and `refundTo` as "Refund to"; any other name as it is. */
+/** Returns a plain name as words: `refund_to` and `refundTo` become "Refund to". Other names stay unchanged. */
 function inWords(name: string): string {
   if (!/^[a-z][a-z0-9_-]*$/i.test(name)) return name;
   const words = name
@@ -129,7 +129,7 @@ function inWords(name: string): string {
 
 const counted = new WeakMap<readonly FormField[], ReadonlyMap<string, number>>();
 
-/** Returns how many fields of a group are called so; who listens to a form cannot tell capitals. */
+/** Counts the fields of a group by label. Ignores case, because a screen reader does not convey it. */
 function timesOf(fields: readonly FormField[]): ReadonlyMap<string, number> {
   const known = counted.get(fields);
   if (known) return known;
@@ -142,18 +142,18 @@ function timesOf(fields: readonly FormField[]): ReadonlyMap<string, number> {
   return times;
 }
 
-/** Returns a field's label as plain text, in which nothing hides. */
+/** Returns a field's label as plain text, with hidden characters made visible. */
 export function labelOf(field: FormField, among: readonly FormField[]): string {
   return visible(writtenLabelOf(field, among));
 }
 
-/** Returns an item's label: its number, or the title of its fixed place. */
+/** Returns an item's label: its number, or the title of its fixed position. */
 export function itemLabel(node: ListNode, at: number, strings: FormStrings): string {
   const title = node.first[at]?.title;
   return title === undefined ? strings.item(at + 1) : visible(cut(title));
 }
 
-/** Returns the label of a property with a free name: its number until it has one. */
+/** Returns the label of a property with a free name: the name, or a number until it has one. */
 export function entryLabel(name: string | undefined, at: number, strings: FormStrings): string {
   return name === undefined ? strings.property(at + 1) : visible(cut(name));
 }
@@ -163,7 +163,7 @@ const known = new WeakMap<
   { readonly strings: FormStrings; readonly names: readonly string[] }
 >();
 
-/** Returns names for the branches of a variant; equal ones differ by numbers. */
+/** Returns the names of the branches of a variant. Equal names get numbers. */
 export function branchNames(node: VariantNode, strings: FormStrings): readonly string[] {
   const before = known.get(node);
   if (before?.strings === strings) return before.names;
@@ -186,7 +186,7 @@ function branchName({ title, tag, reference, types }: BranchLabel, strings: Form
   return types.length > 0 ? types.map((type) => strings.types[type]).join(strings.separator) : undefined;
 }
 
-/** Returns one line that tells what a folded group holds. */
+/** Returns a summary of a folded group in one line. */
 export function foldedText(place: Pick<Place, 'node' | 'value'>, strings: FormStrings): string {
   const { value } = place;
   const node = opened(place.node);
@@ -201,7 +201,7 @@ export function foldedText(place: Pick<Place, 'node' | 'value'>, strings: FormSt
   return [parts.map(excerptOf).find(Boolean), strings.holdsFields(parts.length)].filter(Boolean).join(' · ');
 }
 
-/** Returns enough of a value to know it again by. */
+/** Returns enough of a value to recognize it. */
 function excerptOf(value: FormValue): string {
   const text = value.kind === 'typed' ? value.text : value.kind === 'value' ? value.value : '';
   return typeof text === 'string' || typeof text === 'number' ? visible(cut(String(text), 40)) : '';

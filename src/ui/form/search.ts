@@ -10,7 +10,7 @@ import type { Search } from './field-types.js';
 import type { FormView } from './form-view.js';
 
 interface SearchState {
-  /** As typed; `undefined` until somebody types. */
+  /** Text as typed; `undefined` if none has been typed. */
   readonly query: string | undefined;
   readonly isOpen: boolean;
   /** The match that Enter takes; -1 for none. */
@@ -26,7 +26,7 @@ interface Box extends Search {
   readonly change: Change<SearchState>;
 }
 
-/** Renders a combobox with its list below it, in the flow: what is around it makes room, and nothing can cut it off. */
+/** Renders a combobox. Its list is in the document flow, so that it moves the content below it and is never clipped. */
 export function renderSearch(view: FormView, search: Search): unknown {
   return stateful<SearchState>(
     { instead: () => html`` },
@@ -113,7 +113,7 @@ function renderOption({ id, options, chosen }: Search, at: number, isActive: boo
   </li>`;
 }
 
-/** Returns the box's text while nobody types. */
+/** Returns the box's text while no person is typing. */
 function chosenText({ chosen, many, options }: Box): string {
   const [at = -1] = many ? [] : chosen;
   const option = options[at];
@@ -129,7 +129,7 @@ function type({ change }: Box, { target }: Event): void {
 function open({ state, change }: Box, { target }: Event): void {
   if (state.isOpen) return;
   change(() => ({ query: undefined, isOpen: true, active: -1 }));
-  // The text that is typed next takes the place of what is chosen.
+  // The next text typed replaces the chosen one.
   (target as HTMLInputElement).select();
 }
 
@@ -152,7 +152,7 @@ function press(box: Box, event: KeyboardEvent): void {
   else if (key === 'Home') move(box, event, 0);
   else if (key === 'End') move(box, event, last);
   else if (key === 'Escape') {
-    // Escape closes the list, and does nothing to the card or the dialog around it.
+    // Escape closes only the list, not the card or the dialog around it.
     event.preventDefault();
     event.stopPropagation();
     box.change(() => closed);
@@ -184,12 +184,12 @@ function click(box: Box, { target }: Event): void {
 }
 
 function pickOption({ many, pick, change }: Box, at: number): void {
-  // A person who picks many goes on where they are.
+  // If several options can be chosen, the list stays open for the next one.
   if (!many) change(() => closed);
   pick(at);
 }
 
-/** Chooses an option that was typed out in full, and none if the box was emptied; anything else was only looked for. */
+/** Chooses an option that was typed in full, or none if the box was emptied. Any other text was only a search. */
 function settle({ state: { query }, options, many, chosen, pick }: Box): void {
   if (query === undefined || many) return;
   const at = findOptions(options, query).exact;
@@ -197,7 +197,7 @@ function settle({ state: { query }, options, many, chosen, pick }: Box): void {
   else if (query.trim() === '' && chosen.size > 0) pick(undefined);
 }
 
-/** Scrolls the list alone: the page stays where it is. */
+/** Scrolls only the list, and not the page. */
 function scrollTo(box: Element, what: 'active' | 'top'): void {
   const list = box.closest('.search')?.querySelector('ul');
   if (!list) return;
@@ -207,22 +207,22 @@ function scrollTo(box: Element, what: 'active' | 'top'): void {
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
-/** Options shown at once: nobody reads more, and a browser takes its time to lay out thousands. */
+/** Maximum number of options shown together. Few people read more, and a browser lays out thousands slowly. */
 const mostShown = 100;
-/** Characters of one option that are searched. */
+/** Length of an option that is searched. */
 const mostChars = 1_000;
 
 interface Found {
-  /** Indexes of the matching options, the best first. */
+  /** Indexes of the matching options, best first. */
   readonly shown: readonly number[];
   readonly count: number;
-  /** The option that was written out in full, if there is exactly one. */
+  /** Index of the option that was typed in full, if there is exactly one. */
   readonly exact: number | undefined;
 }
 
 const nothingFound: Found = { shown: [], count: 0, exact: undefined };
 
-/** Returns the options that contain a query: those that begin with it before those that have it elsewhere. */
+/** Returns the options that contain a query: exact matches first, then those that begin with it. */
 function findOptions(options: readonly Option[], typed: string): Found {
   const query = folded(typed.trim());
   const [exact, begin, within]: [number[], number[], number[]] = [[], [], []];
@@ -242,14 +242,14 @@ function findOptions(options: readonly Option[], typed: string): Found {
 
 const known = new WeakMap<readonly Option[], readonly (readonly string[])[]>();
 
-/** Computed once: there may be ten thousand, and they are searched with each key. */
+/** Returns the names to search, computed once: ten thousand may be searched on each key press. */
 function namesOf(options: readonly Option[]): readonly (readonly string[])[] {
   const names = known.get(options) ?? options.map(({ text, title = '' }) => [folded(text), folded(title)]);
   known.set(options, names);
   return names;
 }
 
-/** Drops case and accents. */
+/** Returns a text without case and accents. */
 function folded(text: string): string {
   return text.slice(0, mostChars).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

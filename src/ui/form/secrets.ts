@@ -8,15 +8,14 @@ import {
   type FormValue,
 } from '../../core/form.js';
 
-/** Returns true if a value must not be read by bystanders. */
+/** Returns true if a value must be hidden from bystanders. */
 export function isSecret(node: FormNode): boolean {
   return node.writeOnly === true || (node.kind === 'text' && node.format === 'password');
 }
 
 /**
- * Leaves out of a form's value what is secret; `isLess` is true if something was. Secret is what the schema says is a
- * password, or goes to the server and never comes back; and what has a name that is secret in another branch, or under
- * another condition.
+ * Removes the secrets from a form's value. `isLess` is true if there were any. A value is secret if its schema has the format
+ * `password` or is `writeOnly`, or if its name is secret in another branch or under another condition.
  */
 export function withoutSecrets(
   node: FormNode,
@@ -52,14 +51,14 @@ export function withoutSecrets(
         const known = itemOf(at, index);
         return known ? { ...item, value: clean(known, item.value) } : item;
       });
-      // A list that lacks one item says something else.
+      // A list without one of its items would mean something else.
       return items.some((item) => item.value.kind === 'absent') ? leaveOut() : { kind: 'list', items };
     }
     if (part.kind === 'variant' && at.kind === 'variant') {
       const branch = at.branches[part.branch];
       return branch ? { ...part, value: clean(branch.node, part.value), others: new Map() } : leaveOut();
     }
-    // In a value written as JSON, secrets cannot be found.
+    // Secrets cannot be located in a value written as JSON.
     return mayHoldSecret(at, 0) || mentions(part, names) ? leaveOut() : part;
   };
   const leaveOut = (): FormValue => {
@@ -69,7 +68,7 @@ export function withoutSecrets(
   return { value: clean(node, value), isLess };
 }
 
-/** Returns true if a value written as JSON has one of these names in it. */
+/** Returns true if a value written as JSON contains one of these names. */
 function mentions(part: FormValue, names: ReadonlySet<string> | undefined): boolean {
   if (!names) return true;
   if (part.kind !== 'raw' && part.kind !== 'typed') return false;
@@ -95,15 +94,15 @@ function mayHoldSecret(node: FormNode, depth: number): boolean {
   }
 }
 
-/** Parts of a schema that are looked at; if there are more, nothing is known not to be secret. */
+/** Maximum number of schema parts to check. If there are more, every property may be secret. */
 const mostParts = 50_000;
 
-/** Returns the properties that a schema calls secret anywhere; `undefined` if any property may be secret. */
+/** Returns the properties that are secret anywhere in a schema; `undefined` if any property may be secret. */
 function secretNames(schema: unknown): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   /** Definitions by name, with the properties that refer to them. */
   const referring = new Map<string, Set<string>>();
-  /** Parts that are still to be looked at, with the nearest property or definition; the keys of a map are names. */
+  /** Parts still to be checked, with the nearest property or definition. The keys of a map are names. */
   const open: [part: unknown, name: string | undefined, isMap: boolean][] = [[schema, undefined, false]];
   let left = mostParts;
   for (let place = open.pop(); place; place = open.pop()) {
@@ -123,7 +122,7 @@ function secretNames(schema: unknown): ReadonlySet<string> | undefined {
     for (const [key, child] of Object.entries(own))
       open.push([child, isMap ? key : name, !isMap && maps.includes(key)]);
   }
-  // A set that grows is gone through to its end.
+  // Iterating over a set includes the names added meanwhile.
   for (const name of names) for (const property of referring.get(name) ?? []) names.add(property);
   return names;
 }

@@ -8,10 +8,10 @@ import type { FormView } from './form-view.js';
 import { isSecret } from './secrets.js';
 import { isLarge, readPaste, textOf } from './text-values.js';
 
-/** Formats that have a control of their own. */
+/** Formats that have their own control. */
 const withControl = ['date', 'date-time', 'time', 'duration', 'color', 'colour'];
 
-/** Texts that are read letter by letter, and from left to right whatever is around them. */
+/** Formats whose texts are read letter by letter, and always from left to right. */
 const codes: ReadonlySet<string> = new Set([
   ...[...withControl, 'hostname', 'ipv4', 'ipv6', 'json-pointer', 'regex', 'uuid'],
   ...['uri', 'url', 'uri-reference', 'uri-template', 'iri', 'iri-reference'],
@@ -30,7 +30,7 @@ export function renderText(view: FormView, field: Field<TextNode>): TemplateResu
   });
 }
 
-/** Renders a text box, so that half a number is shown and stays. The arrow keys count, the wheel does not. */
+/** Renders a text box, so that an incomplete number stays visible. The arrow keys change the number; the wheel does not. */
 export function renderNumber(view: FormView, field: Field<NumberNode>): TemplateResult {
   const { node, value } = field;
   const text = textOf(value);
@@ -52,7 +52,7 @@ export function renderNumber(view: FormView, field: Field<NumberNode>): Template
 interface LineParts {
   readonly type?: 'text' | 'password';
   readonly keydown?: (event: KeyboardEvent) => void;
-  /** Takes what is typed, if that is no value of the field. */
+  /** Handles typed text that is not the field's value. */
   readonly typed?: (text: string) => void;
 }
 
@@ -86,7 +86,7 @@ export function renderLine(
   />`;
 }
 
-/** Renders a box of many lines for a text. */
+/** Renders a multi-line text box. */
 export function renderLong(view: FormView, field: Field<TextNode>, aria: Aria): TemplateResult {
   const { id, node } = field;
   return renderArea(field, aria, {
@@ -103,7 +103,7 @@ export function renderLong(view: FormView, field: Field<TextNode>, aria: Aria): 
 interface Area {
   readonly isCode: boolean;
   readonly part?: string;
-  /** Lines that are shown at once; of JSON one is left to be filled in. */
+  /** Maximum number of visible lines. A box for JSON has one empty line more than its text. */
   readonly most: number;
   readonly placeholder?: string;
   readonly typed: (text: string) => void;
@@ -136,7 +136,7 @@ export function renderArea(
   ></textarea>`;
 }
 
-/** Lets a line box grow for pasted line breaks, which it would drop, and takes a very long text past the box. */
+/** Lets a single-line box grow for pasted line breaks, which it would drop. Keeps a very long text out of the box. */
 function paste(view: FormView, field: Field<TextNode>, event: ClipboardEvent): void {
   const { text, after, caret } = readPaste(event);
   const isLine = event.target instanceof HTMLInputElement;
@@ -152,7 +152,7 @@ function isCode(node: TextNode | NumberNode): boolean {
   return node.encoding !== undefined || (node.format !== undefined && codes.has(node.format));
 }
 
-/** Phones show the keys that are needed; their number pads have no minus. */
+/** Returns the keyboard for phones. Their number pads have no minus sign. */
 function inputModeOf(node: TextNode | NumberNode): string | undefined {
   if (node.kind === 'number') {
     const isPositive = (node.minimum ?? node.exclusiveMinimum ?? -1) >= 0;
@@ -162,7 +162,7 @@ function inputModeOf(node: TextNode | NumberNode): string | undefined {
   return ['uri', 'url', 'iri'].includes(node.format ?? '') ? 'url' : undefined;
 }
 
-/** Returns a number one step further up (1) or down (-1), or `undefined` if that is out of bounds. */
+/** Returns a number one step up (1) or down (-1); `undefined` if that is out of bounds. */
 function stepped(node: NumberNode, text: string, by: 1 | -1): string | undefined {
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum: above = -Infinity } = node;
   const { exclusiveMaximum: below = Infinity, multipleOf = 1 } = node;
@@ -174,7 +174,7 @@ function stepped(node: NumberNode, text: string, by: 1 | -1): string | undefined
   const input = document.createElement('input');
   input.type = 'number';
   input.step = String(multipleOf);
-  // Steps begin at this value; without it at 0, and on the way from 7 to a multiple of 5, up is 10 and down is 5.
+  // Steps begin at this value. Without it they begin at 0: in steps of 5, 7 then goes up to 10 and down to 5.
   if (node.multipleOf === undefined) input.defaultValue = String(now);
   input.value = String(now);
   if (by > 0) input.stepUp();

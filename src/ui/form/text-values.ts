@@ -5,13 +5,13 @@ export function cut(text: string, chars = 200): string {
   return text.length > chars ? `${text.slice(0, chars)}…` : text;
 }
 
-/** Returns the text that a value is, or was typed as; empty if it is another value. */
+/** Returns the text of a value, or the text typed for it; empty for other values. */
 export function textOf(value: FormValue): string {
   if ('text' in value) return value.text;
   return value.kind === 'value' && typeof value.value === 'string' ? value.value : '';
 }
 
-/** A text box with more than this blocks the page for seconds: 90,000 lines were measured to take 50. */
+/** Limits above which a text box blocks the page for seconds. In a measurement, 90,000 lines took 50 s. */
 const most = { chars: 100_000, lines: 2_000 };
 
 /** Returns true if a text is too large for a text box. */
@@ -19,7 +19,7 @@ export function isLarge(text: string): boolean {
   return text.length > most.chars || (text.length > most.lines && linesOf(text) > most.lines);
 }
 
-/** The lines of the last text: they are asked for several times. */
+/** Cached number of lines of the last text, which is requested several times. */
 let counted: { readonly text: string; readonly lines: number } | undefined;
 
 export function linesOf(text: string): number {
@@ -32,12 +32,12 @@ export function linesOf(text: string): number {
 
 interface Paste {
   readonly text: string;
-  /** What the control would hold after it; a browser takes seconds to put a very long text there. */
+  /** The control's text after the paste. A browser takes seconds to insert a very long text. */
   readonly after: string;
   readonly caret: number;
 }
 
-/** Reads what is pasted into a box, without the last line break if the box has one line. */
+/** Reads the text pasted into a box. For a single-line box, removes the last line break. */
 export function readPaste({ target, clipboardData }: ClipboardEvent): Paste {
   const { value, selectionStart, selectionEnd } = target as HTMLInputElement | HTMLTextAreaElement;
   const whole = (clipboardData?.getData('text/plain') ?? '').replaceAll(/\r\n?/g, '\n');

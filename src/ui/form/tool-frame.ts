@@ -19,7 +19,7 @@ import { copyLink } from './link.js';
 import { isSameJson } from '../base/same-json.js';
 import { rootId } from './places.js';
 
-/** Renders all errors, each leading to its field; spoken when they come, and again with each attempt. */
+/** Renders all errors, each with a link to its field. They are announced when they appear, and again on each attempt. */
 export function renderSummary(view: FormView, heading: string, errors: readonly FormError[]): TemplateResult {
   const renderError = ({ id, label, sentence }: FormError): unknown => {
     const text = renderChips(label === '' ? sentence : view.strings.at(label, sentence));
@@ -43,14 +43,14 @@ export function renderSummary(view: FormView, heading: string, errors: readonly 
 }
 
 /**
- * Renders the button that runs the tool, and what can be done with the form as a whole. What the model sees is below it where
- * JSON is in view, or nothing else is.
+ * Renders the Run button and the actions of the whole form. The tool as the model sees it is below, if the form is shown as JSON
+ * or has no fields.
  */
 export function renderActions(view: FormView, state: FormState, tool: Tool): TemplateResult {
   const { strings, link } = view;
   const { busy, last } = view.host;
   const isMac = navigator.userAgent.includes('Mac');
-  // For who has not begun: later it would overwrite what they wrote.
+  // Only until the person changes a value: later, it would overwrite their input.
   const again = isSameJson(state.object, state.first) ? last : undefined;
   const fillAgain = (given: JsonObject): void => {
     view.fill(given);
@@ -117,7 +117,7 @@ function switchMode(view: FormView, state: FormState): void {
   void host.updateComplete.then(() => focusIn(host.renderRoot.querySelector('#json'), 0));
 }
 
-/** Renders the tool's name and its server's text: set apart, so that it cannot pass for the page's own text. */
+/** Renders the tool's name and the server's text, which is set apart so that it cannot pass for the page's text. */
 export function renderHeading(view: FormView, tool: Tool): TemplateResult {
   const { strings, general, host } = view;
   const claims = claimsOf(tool, general);
@@ -156,7 +156,7 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
   `;
 }
 
-/** The switch that the list of tools has. */
+/** Renders the same switch as the list of tools. */
 function renderModelSwitch({ strings, host }: FormView, tool: Tool): TemplateResult {
   const { serverId, name } = tool;
   const set = (visible: boolean): unknown =>
@@ -164,14 +164,14 @@ function renderModelSwitch({ strings, host }: FormView, tool: Tool): TemplateRes
   return html`<label>${strings.modelMayUse} ${renderSwitch(tool, strings.modelMayUse, set)}</label>`;
 }
 
-/** All that the model gets of the tool, to the byte. */
+/** Renders the tool's definition exactly as the model receives it. */
 export function renderModelView(view: FormView, tool: Tool): TemplateResult {
   const { serverLabel = '', allLimits } = view.host;
   const print = (): string => JSON.stringify(modelToolOf(tool, serverLabel, allLimits), null, 2);
   return renderDetails(view, 'model', view.strings.modelSees, print, 'model');
 }
 
-/** The exact name, where the heading is a title, and the page's label of the server. */
+/** Renders the exact name if the heading is a title, and the page's label for the server. */
 function renderNames(tool: Tool, hasTitle: boolean, label: string | undefined): TemplateResult {
   return html`<p class="caption">
     ${hasTitle ? html`<code dir="auto">${renderChips(tool.name, 'name')}</code>` : nothing}

@@ -6,7 +6,7 @@ import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
 import { branchNames, idOf } from './places.js';
 
-/** Renders one of several shapes: which one is chosen, and below it what belongs to that. */
+/** Renders the choice of one of several shapes, and below it the fields of the chosen one. */
 export function renderVariant(view: FormView, field: Field<VariantNode>): TemplateResult {
   const { node, value, required } = field;
   const names = branchNames(node, view.strings);
@@ -65,7 +65,7 @@ function renderBranch(view: FormView, field: Field<VariantNode>, names: readonly
   const { value, label } = field;
   const branch = value.kind === 'variant' ? field.node.branches[value.branch] : undefined;
   if (value.kind !== 'variant' || !branch) return nothing;
-  // A chosen branch is opened, even if it has no end.
+  // A chosen branch is expanded, even if it is recursive.
   const node = opened(branch.node);
   const hasParts = node.kind === 'group' || node.kind === 'list' || node.kind === 'variant';
   const inside: Field = {
@@ -74,7 +74,7 @@ function renderBranch(view: FormView, field: Field<VariantNode>, names: readonly
     node,
     value: value.value,
     required: true,
-    // A group is called as the whole is; a control is called as the branch is.
+    // A group has the label of the whole variant; a control has the name of the branch.
     ...(hasParts ? { label, bare: true } : { label: names[value.branch] ?? label, minor: true }),
   };
   return view.render(view, inside);

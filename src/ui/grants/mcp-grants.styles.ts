@@ -81,7 +81,7 @@ export const styles: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  /* At the edge, where other lines have it. */
+  /* At the edge, as in other lists. */
   .uses + svg {
     position: absolute;
     inset-inline-end: calc(var(--_space) * 3);
@@ -104,7 +104,7 @@ export const styles: CSSResult = css`
     font-weight: 500;
   }
 
-  /* It decides nothing: its name must not look as if it did. */
+  /* A suspended permission has no effect, so its name is muted. */
   .suspended .what {
     color: var(--_text-muted);
     font-weight: 400;

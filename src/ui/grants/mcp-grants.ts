@@ -21,12 +21,12 @@ const dictionary = new Dictionary('grants', grantsEn);
 const pageSize = 50;
 
 /**
- * @summary The decisions that hold for later calls, the newest first: of which tool, for how long and how often used,
- * each with a way to take it back.
+ * @summary Saved permissions for later calls, newest first. Each shows its tool, duration and number of uses, and has a
+ * button to revoke it.
  *
- * @csspart grant - One decision.
+ * @csspart grant - One saved permission or denial.
  * @csspart hidden - The name of a character that cannot be seen.
- * @fires mcp-revoke - A person wants a decision taken back; where it is all of them, once for each.
+ * @fires mcp-revoke - The person revokes a permission. Revoking all fires one event for each.
  */
 export class McpGrants extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, styles];
@@ -41,19 +41,19 @@ export class McpGrants extends McpLocalizedElement {
     shown: { state: true },
   };
 
-  /** A host whose decisions are shown, where the element is used alone: it then needs nothing else. */
+  /** Host whose saved permissions are shown, if the element is used alone. No other property is needed then. */
   declare mcpHost: McpHost | undefined;
-  /** The decisions, oldest first, as the snapshot has them. */
+  /** Saved permissions and denials, oldest first, as in the snapshot. */
   declare grants: readonly Grant[];
-  /** The page's servers, whose labels are shown with the decisions. */
+  /** Servers of the page. Their labels are shown with the permissions. */
   declare servers: readonly Server[];
-  /** The tools that the page has: a decision holds their names only, and these their titles. */
+  /** Tools of the page. They supply the titles: a permission holds only the name of its tool. */
   declare tools: readonly Tool[];
-  /** Says nothing where there are no decisions, unless a person has just taken back the last one here. */
+  /** True to show nothing if there are no permissions, except after the person has revoked the last one here. */
   declare quiet: boolean;
   declare private shown: number;
 
-  /** The row that had the focus before the decisions changed; the number of rows if it was another button. */
+  /** Index of the row that had the focus before the update; the number of rows if another button had it; -1 if none. */
   #focused = -1;
 
   readonly #follower = new HostFollower(this, ({ grants, servers, tools }) => {
@@ -87,7 +87,7 @@ export class McpGrants extends McpLocalizedElement {
     const { grants, shown, strings } = this;
     const own = dictionary.of(strings.tag);
     const newest = grants.slice(-shown).reverse();
-    // The sentence takes the focus of the button that is gone.
+    // If a button that is gone had the focus, the sentence is needed to take it.
     if (grants.length === 0 && this.quiet && this.#focused === -1) return nothing;
     return html`
       <section aria-labelledby="label">
@@ -114,7 +114,7 @@ export class McpGrants extends McpLocalizedElement {
     const server = this.servers.find(({ url }) => url === grant.url);
     const isSuspended = grant.suspendedAt !== undefined;
     const isDenial = grant.effect === 'deny';
-    // A later definition may have another title.
+    // A later definition may have a different title.
     const known = this.tools.find(
       ({ serverId, name, fingerprint }) =>
         serverId === server?.id && name === tool && fingerprint === grant.fingerprint,
@@ -166,7 +166,7 @@ export class McpGrants extends McpLocalizedElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     if (this.#focused === -1 || this.shadowRoot?.activeElement) return;
-    // The button that had the focus is gone. The next takes it, or the sentence that says that there is none.
+    // The button that had the focus is gone. The next button takes it, or the sentence that replaces the list.
     const stops = this.#all('li button, .empty');
     stops[Math.min(this.#focused, stops.length - 1)]?.focus();
   }

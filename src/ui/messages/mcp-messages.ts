@@ -21,12 +21,13 @@ import { renderMessage } from './message-row.js';
 const dictionary = new Dictionary('messages', messagesEn);
 
 /**
- * @summary The messages of a server's connection, both ways, for the server's author: kept from the moment that the element is
- * in the page, without secrets, the newest first. Searched, saved as NDJSON, and calls sent again, which asks as any call does.
+ * @summary The messages of a server's connection in both directions, newest first, for the server's developer. They are
+ * recorded without secrets from the moment the element is in the page. They can be searched, and saved as NDJSON. A call can be
+ * sent again, which needs approval like any call.
  *
  * @csspart message - One message.
  * @csspart hidden - The name of a character that cannot be seen.
- * @fires mcp-run-again - A person wants a call made once more.
+ * @fires mcp-run-again - The person wants to repeat a call, as a new call.
  */
 export class McpMessages extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, viewStyles, styles];
@@ -42,18 +43,18 @@ export class McpMessages extends McpLocalizedElement {
     stopped: { state: true },
   };
 
-  /** The host whose connections are watched. */
+  /** Host whose connections are watched. */
   declare mcpHost: McpHost | undefined;
-  /** Its servers, as the snapshot has them. */
+  /** Servers of the host, as in the snapshot. */
   declare servers: readonly Server[];
-  /** The server whose messages are shown, by its id in the snapshot. Default: the first. */
+  /** Id of the server whose messages are shown, as in the snapshot. Default: the first server. */
   declare serverId: string | undefined;
   declare private query: string;
-  /** Ids of the messages that are shown whole. */
+  /** Ids of the open messages. */
   declare private opened: ReadonlySet<number>;
-  /** The messages of watched connections, as the snapshot has them. */
+  /** Messages of the watched connections, as in the snapshot. */
   declare private logs: readonly ServerMessages[];
-  /** The log that a person stopped: it stays to be read. */
+  /** Log that the person stopped. It stays readable. */
   declare private stopped: ServerMessages | undefined;
 
   readonly #watched = new WatchedServers();
@@ -96,7 +97,7 @@ export class McpMessages extends McpLocalizedElement {
     return dictionary.of(this.strings.tag);
   }
 
-  /** The server that is shown. */
+  /** Server whose messages are shown. */
   get #server(): Server | undefined {
     return this.servers.find(({ id }) => id === this.serverId) ?? this.servers[0];
   }
@@ -159,7 +160,7 @@ export class McpMessages extends McpLocalizedElement {
     `;
   }
 
-  /** Nothing is said before the watch has begun. */
+  /** Renders the status: nothing until the watch has begun. */
   #status(log: ServerMessages | undefined, found: number): unknown {
     const own = this.#own;
     if (!log) return nothing;
@@ -214,7 +215,7 @@ export class McpMessages extends McpLocalizedElement {
     `;
   }
 
-  /** Returns those that contain what was typed, the newest first. */
+  /** Returns the messages that match the query, newest first. */
   #search(of: readonly WireMessage[]): readonly WireMessage[] {
     const query = this.query.trim().toLowerCase();
     if (of === this.#found.of && query === this.#found.query) return this.#found.list;
@@ -258,16 +259,16 @@ export class McpMessages extends McpLocalizedElement {
   };
 }
 
-/** The servers of a host whose messages are kept because an element shows them. */
+/** Servers whose messages are recorded because an element shows them. */
 class WatchedServers {
   readonly #logs = new Map<string, Promise<MessageLog | undefined>>();
   #host: McpHost | undefined;
 
-  /** Begins to watch a server, if nobody here does. */
+  /** Begins to watch a server, unless this element already does. */
   open(host: McpHost, serverId: string): void {
     if (host !== this.#host) this.close();
     this.#host = host;
-    // If its address is none, or it is gone, there is nothing to watch.
+    // A server that is gone, or whose address is invalid, cannot be watched.
     if (!this.#logs.has(serverId))
       this.#logs.set(
         serverId,
@@ -275,12 +276,12 @@ class WatchedServers {
       );
   }
 
-  /** Forgets the messages of a server. */
+  /** Deletes the recorded messages of a server. */
   clear(serverId: string): void {
     void this.#logs.get(serverId)?.then((log) => log?.clear());
   }
 
-  /** Ends the watch of one server, or of all. */
+  /** Stops watching one server, or all. */
   close(serverId?: string): void {
     for (const id of serverId === undefined ? [...this.#logs.keys()] : [serverId]) {
       void this.#logs.get(id)?.then((log) => log?.close());

@@ -11,13 +11,13 @@ export interface RowOptions {
   readonly words: MessagesStrings;
   readonly tag: string;
   readonly isOpen: boolean;
-  /** Its place among all, where not all are on the page. */
+  /** Position among all messages, if only some are rendered. */
   readonly place: { readonly at: number; readonly of: number } | undefined;
   readonly toggle: (message: WireMessage) => void;
   readonly sendAgain: (call: NonNullable<WireMessage['call']>) => void;
 }
 
-/** Renders a message in a line: when, which way, what, and how it went; opened, all of it. */
+/** Renders a message as a line: time, direction, method and outcome. An open message also shows its details. */
 export function renderMessage(message: WireMessage, options: RowOptions): TemplateResult {
   const { words, tag, isOpen, place, toggle } = options;
   const { id, at, direction, method, http, failure, bytes, ms } = message;
@@ -60,7 +60,6 @@ function failureText(failure: string, { failures }: MessagesStrings): string {
   return failure === 'blocked' || failure === 'ended' ? failures[failure] : failure;
 }
 
-/** Characters from which on a text may be a few bytes of another size; the sizes are near enough. */
 function renderOpened(message: WireMessage, { words, tag, sendAgain }: RowOptions): TemplateResult {
   const { text, bytes, isCut, http, rpcId, call } = message;
   void need('mcp-content');
@@ -97,7 +96,7 @@ function renderOpened(message: WireMessage, { words, tag, sendAgain }: RowOption
   `;
 }
 
-/** What was rendered once is the same object, so that it is not read anew. */
+/** Caches the parts, so that `<mcp-content>` gets the same object in each render and does not parse it again. */
 const parts = new WeakMap<WireMessage, readonly { readonly kind: 'text'; readonly text: string }[]>();
 
 function partsOf(message: WireMessage): NonNullable<ReturnType<typeof parts.get>> {

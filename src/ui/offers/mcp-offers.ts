@@ -31,7 +31,7 @@ const styles: CSSResult = css`
     margin-block-start: calc(var(--_space) * 8);
   }
 
-  /* A resource that is open has the place of the lists. */
+  /* An open resource replaces the lists. */
   :is(.filter, mcp-prompts):has(~ mcp-resources[opened]) {
     display: none;
   }
@@ -39,11 +39,11 @@ const styles: CSSResult = css`
 
 const dictionary = new Dictionary('offers', offersEn);
 
-/** Resources and prompts from which on they can be filtered. */
+/** Number of resources and prompts from which a filter is shown. */
 const filteredFrom = 8;
 
 /**
- * @summary The prompts and the resources of the connected servers in one view, with one filter for both.
+ * @summary The prompts and resources of the connected servers in one view, with one filter for both.
  *
  * @csspart prompt - One prompt of the list.
  * @csspart control - See `<mcp-prompt>`.
@@ -65,11 +65,11 @@ export class McpOffers extends McpLocalizedElement {
     query: { state: true },
   };
 
-  /** The host whose servers' prompts and resources are shown. */
+  /** Host whose servers' prompts and resources are shown. */
   declare mcpHost: McpHost | undefined;
-  /** The page's servers, with their lists, as the snapshot has them. Default: those of `mcpHost`. */
+  /** Servers of the page with their lists, as in the snapshot. Default: those of `mcpHost`. */
   declare servers: readonly Server[];
-  /** What is shown: `prompts`, `resources`. Default: both. */
+  /** Lists to show: `prompts`, `resources`. Default: both. */
   declare shows: readonly Capability[];
   /** See `<mcp-resources>`. */
   declare attachable: boolean;
@@ -130,7 +130,7 @@ export class McpOffers extends McpLocalizedElement {
     `;
   }
 
-  /** Returns how many resources, with templates, and how many prompts match. */
+  /** Returns the numbers of matching resources, including templates, and of matching prompts. */
   #count(query: string): readonly [resources: number, prompts: number] {
     const resources = this.#with('resources').map((server) => findResources(itemsOf(server), query).length);
     const prompts = findPrompts(this.#with('prompts'), query);

@@ -1,20 +1,20 @@
 import type { ConnectedServer, Prompt } from '../../core/index.js';
 import { wordsOf } from '../base/words-of.js';
 
-/** One line of the list. */
+/** One row of the list. */
 export interface Item {
   readonly server: ConnectedServer;
   readonly prompt: Prompt;
 }
 
-/** Characters of a description that are searched. */
+/** Length of a description that is searched. */
 const searchedChars = 2_000;
 
 export function titleOf({ title, name }: { readonly title?: string; readonly name: string }): string {
   return title ?? name;
 }
 
-/** Returns the prompts of all servers, in their order, that have every word of a query in what is said of them. */
+/** Returns the prompts, in order, whose name, title, description or server label contains each word of a query. */
 export function find(servers: readonly ConnectedServer[], query: string): readonly Item[] {
   const words = wordsOf(query);
   return servers.flatMap((server) =>
@@ -24,7 +24,7 @@ export function find(servers: readonly ConnectedServer[], query: string): readon
   );
 }
 
-/** What is searched of each, made once. */
+/** Caches the text that is searched for each prompt. */
 const texts = new WeakMap<Prompt, string>();
 
 function textOf(prompt: Prompt, label: string): string {

@@ -48,7 +48,7 @@ export const styles: CSSResult = css`
     font-weight: 400;
   }
 
-  /* In one line with the fields, below their labels. */
+  /* Aligned with the fields, below their labels. */
   form > button {
     min-block-size: calc(var(--_control) + 0.25rem);
     margin-block-start: calc(1.25rem + var(--_space));
@@ -83,7 +83,7 @@ export const styles: CSSResult = css`
     gap: calc(var(--_space) * 2);
   }
 
-  /* The words of a server, as everywhere: behind a rule. */
+  /* Text from a server is marked by a rule, as everywhere. */
   ol {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

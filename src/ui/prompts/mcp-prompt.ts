@@ -42,14 +42,14 @@ const labelChars = 80;
 const descriptionChars = 1_000;
 
 /**
- * @summary One prompt of a server: its arguments to be filled in, all its messages to be read, and the button that puts them
- * into the conversation.
+ * @summary One prompt of a server: fields for its arguments, a preview of all its messages, and a button that adds them to the
+ * conversation.
  *
  * @csspart control - A field for an argument.
  * @csspart values - The values that the server proposes for an argument.
  * @csspart message - One message of the preview.
  * @csspart hidden - A hidden character, by its name.
- * @fires mcp-send - A person has read the messages, and says them.
+ * @fires mcp-send - The person sends the messages of the preview.
  */
 export class McpPrompt extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, argumentStyles, styles];
@@ -66,12 +66,13 @@ export class McpPrompt extends McpLocalizedElement {
     copied: { state: true },
   };
 
-  /** The host of the server: it is asked for values and for the messages. */
+  /** Host of the server. It supplies proposed values and the prompt's messages. */
   declare mcpHost: McpHost | undefined;
-  /** The prompt's server, as the snapshot has it. */
+  /** Server of the prompt, as in the snapshot. */
   declare server: ConnectedServer | undefined;
+  /** Prompt to show. */
   declare prompt: Prompt | undefined;
-  /** Copies the messages, for a page that has no conversation to put them into. */
+  /** True to copy the messages instead of sending them, for a page without a conversation. */
   declare copies: boolean;
   declare private isBusy: boolean;
   declare private attempted: boolean;
@@ -80,7 +81,7 @@ export class McpPrompt extends McpLocalizedElement {
 
   readonly #fields = new ArgumentFields(this);
   readonly #filling = new Filling(this);
-  /** The focus was asked for when there was nothing yet to take it. */
+  /** True if focus was requested before there was anything to focus. */
   #isFocusWanted = false;
 
   readonly #follower = new HostFollower(this, ({ conversation }) => {
@@ -118,7 +119,7 @@ export class McpPrompt extends McpLocalizedElement {
       this.#filling.begin();
       this.attempted = false;
     }
-    // Without arguments there is nothing to wait for.
+    // Without arguments, the messages can be requested immediately.
     if (this.prompt?.arguments.length === 0 && this.#filling.status === 'writing') void this.#get();
   }
 
@@ -206,7 +207,10 @@ export class McpPrompt extends McpLocalizedElement {
     </div>`;
   }
 
-  /** Returns the way to ask the server; none for what seems to be a secret, which is sent when a person says so and not before. */
+  /**
+   * Returns the function that requests values. `undefined` if the server has none, or if the argument looks secret: a secret is
+   * sent only when the person submits it.
+   */
   #completeOf(argument: PromptArgument, server: ConnectedServer): Complete | undefined {
     const { prompt } = this;
     const { host } = this.#follower;
@@ -283,7 +287,7 @@ export class McpPrompt extends McpLocalizedElement {
     this.copied = undefined;
     await this.#filling.get(host, server.id, prompt);
     await this.updateComplete;
-    // The next thing to press, unless somebody went on elsewhere.
+    // The next control to press, unless the person has moved on.
     if (this.#isFocusWanted || this.matches(':focus-within'))
       this.renderRoot.querySelector<HTMLElement>('section button.primary')?.focus();
     this.#isFocusWanted = false;
@@ -301,13 +305,13 @@ export class McpPrompt extends McpLocalizedElement {
   }
 }
 
-/** What a person fills in, and the messages that come of it. A change makes the messages those of before: they go. */
+/** Holds the arguments and the messages made from them. A change discards the messages, which are then outdated. */
 class Filling {
   status: 'writing' | 'getting' | 'got' = 'writing';
   filled: FilledPrompt | undefined;
   readonly values = new Map<string, string>();
   readonly #host: ReactiveControllerHost;
-  /** The last request: the answer of one before comes too late. */
+  /** Number of the latest request. Responses to earlier ones are ignored. */
   #request = 0;
 
   constructor(host: ReactiveControllerHost) {
@@ -324,7 +328,7 @@ class Filling {
     this.#drop();
   }
 
-  /** Returns what is filled in, of the arguments that `isWanted` says. */
+  /** Returns the filled-in arguments that `isWanted` selects. */
   given(
     { arguments: list }: Prompt,
     isWanted: (name: string) => boolean = () => true,
@@ -343,7 +347,7 @@ class Filling {
     this.#host.requestUpdate();
     const filled = await host
       .getPrompt(serverId, prompt.name, this.given(prompt))
-      // The server is gone, and so is what shows its prompt.
+      // The server is gone, and so is the element that shows its prompt.
       .catch(() => undefined);
     if (request !== this.#request) return;
     this.filled = filled;

@@ -25,21 +25,21 @@ import { styles } from './mcp-prompts.styles.js';
 
 const dictionary = new Dictionary('prompts', promptsEn);
 
-/** Rows that are shown at first, and with each press more. */
+/** Number of rows shown at first, and added by each press. */
 const pageSize = 100;
 
-/** Prompts from which on they can be filtered. */
+/** Number of prompts from which a filter is shown. */
 const filteredFrom = 8;
 
 const titleChars = 100;
 const descriptionChars = 160;
 
 /**
- * @summary The prompts of the connected servers: each opens in its place, with its arguments and all that it would say.
+ * @summary The prompts of the connected servers. Each opens in its place, with its arguments and a preview of its messages.
  *
  * @csspart prompt - One prompt of the list.
  * @csspart hidden - The name of a character that cannot be seen.
- * @fires mcp-send - A person has read a prompt's messages, and says them.
+ * @fires mcp-send - The person sends the messages of a prompt's preview.
  */
 export class McpPrompts extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, viewStyles, styles];
@@ -56,25 +56,25 @@ export class McpPrompts extends McpLocalizedElement {
     news: { state: true },
   };
 
-  /** The host whose prompts are shown. */
+  /** Host whose prompts are shown. */
   declare mcpHost: McpHost | undefined;
-  /** The page's servers, with their lists, as the snapshot has them. Default: those of `mcpHost`. */
+  /** Servers of the page with their lists, as in the snapshot. Default: those of `mcpHost`. */
   declare servers: readonly Server[];
-  /** What the prompts are filtered by, where that is written elsewhere. Default: a field of its own, where there are many. */
+  /** Filter text, if its field is elsewhere. Default: the element shows its own field if there are 8 or more prompts. */
   declare filter: string | null | undefined;
-  /** Copies the messages of a prompt, for a page that has no conversation to put them into. */
+  /** True to copy the messages of a prompt instead of sending them, for a page without a conversation. */
   declare copies: boolean;
   declare private query: string;
-  /** The prompt that is open, by its server and name. */
+  /** Server id and name of the open prompt. */
   declare private opened: readonly [serverId: string, name: string] | undefined;
   declare private shown: number;
-  /** What a screen reader says next. */
+  /** Next announcement for screen readers. */
   declare private news: string;
 
-  /** Servers whose lists were asked for here: the host keeps them up to date by itself. */
+  /** Servers whose lists were requested here. Afterwards, the host keeps the lists up to date. */
   readonly #asked = new Set<string>();
 
-  /** The host that was asked for them. */
+  /** Host that the lists were requested from. */
   #listed: McpHost | undefined;
   readonly #follower = new HostFollower(this, ({ servers }, host) => {
     if (host !== this.#listed) this.#asked.clear();
@@ -120,7 +120,7 @@ export class McpPrompts extends McpLocalizedElement {
     const all = find(servers, '');
     const wanted = filter ?? query;
     const found = wanted ? find(servers, wanted) : all;
-    // Another element says that nothing was found, if none of what it filters was.
+    // The element that filters reports it if nothing was found in any list.
     if (filter && found.length === 0) return nothing;
     const isLoading = servers.some(({ prompts }) => !prompts || prompts.status === 'loading');
     return html`
@@ -234,7 +234,7 @@ export class McpPrompts extends McpLocalizedElement {
     this.renderRoot.querySelector('mcp-prompt')?.focus();
   }
 
-  /** What was said is in the conversation now; the row that has it has the focus again. */
+  /** The messages are in the conversation now. Closes the prompt and moves the focus back to its row. */
   #said(own: PromptsStrings): void {
     this.news = own.inserted;
     const button = this.renderRoot.querySelector<HTMLElement>('li.open .head button');
@@ -251,7 +251,7 @@ export class McpPrompts extends McpLocalizedElement {
     </div>`;
   }
 
-  /** Says what a server sent that is not in the list, so that its developer finds it. */
+  /** Reports what a server sent that the list leaves out, so that the server's developer can find it. */
   #leftOut({ label, prompts }: ConnectedServer, own: PromptsStrings): unknown {
     return prompts?.leftOut?.map(({ reason, count, names, fields = [] }) => {
       const named = names.map((name) => `“${visible(name)}”`).join(this.strings.common.separator);
@@ -263,7 +263,7 @@ export class McpPrompts extends McpLocalizedElement {
   }
 
   #list(serverId: string): void {
-    // The host may be gone in the meantime, and the server as well.
+    // The host or the server may be gone by then.
     void this.#follower.host?.listPrompts(serverId).catch(() => undefined);
   }
 }

@@ -5,19 +5,19 @@ import { visible } from '../base/visible.js';
 import { lateIcon } from '../base/icon-set.js';
 import type { PromptsStrings } from '../locales/en/prompts.js';
 
-/** Messages that are drawn at once. */
+/** Number of messages rendered at first, and added by each press. */
 const pageSize = 20;
 
 export interface PreviewOptions {
   readonly own: PromptsStrings;
-  /** True if the page has no conversation for it. */
+  /** True if the page has no conversation for the messages. */
   readonly copies: boolean;
-  /** Messages that are shown. */
+  /** Number of messages shown. */
   readonly shown: number;
   readonly showMore: (shown: number) => void;
 }
 
-/** Renders all that a prompt would say, with whose words they are, before a person makes them theirs. */
+/** Renders the messages of a prompt and names their server, before a person sends them as their own. */
 export function renderPreview(
   { messages, leftOut, isCut, serverLabel }: DonePrompt,
   { own, copies, shown, showMore }: PreviewOptions,

@@ -1,10 +1,10 @@
 import type { ConnectedServer, Resource, ResourceTemplate } from '../../core/index.js';
 import { wordsOf } from '../base/words-of.js';
 
-/** One line of the list: a resource, or a template for some. */
+/** One row of the list: a resource, or a template for several. */
 export type Item = Resource | ResourceTemplate;
 
-/** Characters of a description that are searched. */
+/** Length of a description that is searched. */
 const searchedChars = 2_000;
 
 export function isTemplate(item: Item): item is ResourceTemplate {
@@ -19,10 +19,10 @@ export function titleOf({ title, name }: Item): string {
   return title ?? name;
 }
 
-/** Sorted lists, by those that servers sent. */
+/** Caches the sorted lists by the lists that servers sent. */
 const sorted = new WeakMap<object, readonly Item[]>();
 
-/** Returns what a server lists: what it calls more important first, and otherwise in its own order; templates come last. */
+/** Returns a server's resources, then its templates. Both are sorted by the server's priority, otherwise in its order. */
 export function itemsOf({ resources, resourceTemplates }: ConnectedServer): readonly Item[] {
   return [...inOrder(resources?.items ?? []), ...inOrder(resourceTemplates?.items ?? [])];
 }
@@ -39,10 +39,10 @@ function priorityOf({ annotations }: Item): number {
   return annotations?.priority ?? 0.5;
 }
 
-/** What is searched of each, made once. */
+/** Caches the text that is searched for each resource. */
 const texts = new WeakMap<Item, string>();
 
-/** Returns the items that have every word of a query in their name, title, description or address. */
+/** Returns the items whose name, title, description or address contains each word of a query. */
 export function find(items: readonly Item[], query: string): readonly Item[] {
   const words = wordsOf(query);
   if (words.length === 0) return items;

@@ -29,13 +29,13 @@ import { extensionOf, fileName } from '../base/bytes/mime.js';
 const dictionary = new Dictionary('resources', resourcesEn);
 const completions = new Dictionary('completion', completionEn);
 
-/** Rows of one server that are shown at first, and with each press more. */
+/** Number of rows per server shown at first, and added by each press. */
 const pageSize = 100;
 
-/** Resources from which on they can be filtered. */
+/** Number of resources from which a filter is shown. */
 const filteredFrom = 8;
 
-/** The resource in view, and the row that it was opened from. */
+/** The open resource, and the row that it was opened from. */
 interface Current {
   readonly serverId: string;
   readonly uri: string;
@@ -43,13 +43,13 @@ interface Current {
 }
 
 /**
- * @summary The resources of the connected servers: what each server lists, templates as small forms, and the content of the
- * one that is opened, which says when it has changed.
+ * @summary The resources of the connected servers: a list for each server, templates as small forms, and the content of the
+ * open resource, with a notice when it has changed.
  *
  * @csspart resource - One resource of a list, or one template.
  * @csspart hidden - The name of a character that cannot be seen.
- * @fires mcp-resource-command - A person wants resources listed, or one read or put away.
- * @fires mcp-attach - A person wants a resource attached to what they say.
+ * @fires mcp-resource-command - Resources have to be listed, or one has to be opened or closed.
+ * @fires mcp-attach - The person attaches a resource to their message.
  */
 export class McpResources extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, argumentStyles, viewStyles, styles];
@@ -67,26 +67,26 @@ export class McpResources extends McpLocalizedElement {
     attached: { state: true },
   };
 
-  /** A host whose resources are shown, where the element is used alone: it then needs nothing else. */
+  /** Host whose resources are shown, if the element is used alone. No other property is needed then. */
   declare mcpHost: McpHost | undefined;
-  /** The page's servers, with their lists, as the snapshot has them. */
+  /** Servers of the page with their lists, as in the snapshot. */
   declare servers: readonly Server[];
-  /** The resources that are open, as the snapshot has them. */
+  /** Open resources, as in the snapshot. */
   declare openResources: readonly OpenResource[];
-  /** True if a resource can be added to a message: a listener for `mcp-attach` has to do it. */
+  /** True if a resource can be attached to a message. A listener for `mcp-attach` has to attach it. */
   declare attachable: boolean;
-  /** What the resources are filtered by, where that is written elsewhere. Default: a field of its own, where there are many. */
+  /** Filter text, if its field is elsewhere. Default: the element shows its own field if there are 8 or more resources. */
   declare filter: string | null | undefined;
   declare private query: string;
   declare private current: Current | undefined;
   declare private shown: number;
-  /** The last resource that was added to the message, as it was then. */
+  /** Resource that was last attached to the message, in the version that was attached. */
   declare private attached: OpenResource | undefined;
 
-  /** Servers whose lists were asked for here: the host keeps them up to date by itself. */
+  /** Servers whose lists were requested here. Afterwards, the host keeps the lists up to date. */
   readonly #asked = new Set<string>();
   readonly #forms = new TemplateForms(this);
-  /** Where the focus goes once it is there. */
+  /** Selector of the element to focus once it is rendered. */
   #focus: string | undefined;
 
   readonly #follower = new HostFollower(this, ({ servers, openResources }) => {
@@ -108,7 +108,7 @@ export class McpResources extends McpLocalizedElement {
     });
   }
 
-  /** @internal The host whose resources are shown. */
+  /** @internal Host whose resources are shown. */
   get host(): McpHost | undefined {
     return this.#follower.host;
   }
@@ -129,7 +129,7 @@ export class McpResources extends McpLocalizedElement {
     this.#follower.update();
     if (changed.has('filter')) this.shown = pageSize;
     if (!this.servers.some(({ id }) => id === this.current?.serverId)) this.current = undefined;
-    // Whoever filters it shows nothing else meanwhile.
+    // With this attribute, the filtering element hides everything else.
     this.toggleAttribute('opened', this.current !== undefined);
   }
 
@@ -159,7 +159,7 @@ export class McpResources extends McpLocalizedElement {
     const count = all.reduce((sum, { items }) => sum + items.length, 0);
     const found = all.map(({ server, items }) => ({ server, items: find(items, wanted) }));
     const isNone = wanted !== '' && found.every(({ items }) => items.length === 0);
-    // Another element says that nothing was found, if none of what it filters was.
+    // The element that filters reports it if nothing was found in any list.
     if (isFiltered && isNone) return nothing;
     return html`
       ${isFiltered && servers.length > 1 ? html`<h2>${own.label}</h2>` : nothing}
@@ -269,7 +269,7 @@ export class McpResources extends McpLocalizedElement {
     this.dispatchEvent(new McpResourceCommandEvent({ command: 'listResources', serverId }));
   }
 
-  /** Does what a person wants, where there is a host to tell: it is no business of pages that show no resources. */
+  /** Runs the command on the host, if there is one. It is here so that pages without resources do not load it. */
   readonly #obey = ({ detail: { command, serverId, uri = '' } }: McpResourceCommandEvent): void => {
     void Promise.resolve(this.host?.[command](serverId, uri)).catch(() => undefined);
   };
@@ -280,7 +280,7 @@ export class McpResources extends McpLocalizedElement {
   };
 }
 
-/** Returns the content of a resource as files that a message can have, each with where it is from. */
+/** Returns the content of a resource as files for a message, each with its source. */
 function filesOf(
   { serverId, serverLabel, uri, parts = [] }: OpenResource,
   nameless: string,

@@ -13,9 +13,9 @@ import { factsOf } from './rows.js';
 export interface OpenedOptions {
   readonly own: ResourcesStrings;
   readonly strings: Strings;
-  /** The row that it was opened from. */
+  /** Row that the resource was opened from. */
   readonly item: Item;
-  /** True if there is a message to which it can be added. */
+  /** True if the resource can be attached to a message. */
   readonly canAttach: boolean;
   readonly isAttached: boolean;
   readonly back: () => void;
@@ -23,10 +23,10 @@ export interface OpenedOptions {
   readonly attach: () => void;
 }
 
-/** More than an address has that is meant well. */
+/** Maximum length of an address. Legitimate ones are shorter. */
 const addressChars = 400;
 
-/** Renders a resource that is open: where it is from, its content, and what can be done with it. */
+/** Renders an open resource: its source, content and actions. */
 export function renderOpened(opened: OpenResource, options: OpenedOptions): TemplateResult {
   const { own, strings, item, canAttach, isAttached, back, readAgain, attach } = options;
   const { serverLabel, uri, parts, status, problem, readAt } = opened;
@@ -36,7 +36,7 @@ export function renderOpened(opened: OpenResource, options: OpenedOptions): Temp
     readAt === undefined ? '' : own.readAt(formatTime(readAt, strings.tag)),
   ];
   const isReading = status === 'reading';
-  // The content has its address with it.
+  // The content already shows this address.
   const isInContent = parts?.some((part) => part.kind === 'resource' && part.uri === uri);
   return html`
     <div class="bar">
@@ -76,7 +76,7 @@ export function sentenceOf(
   return problems[code]?.(data) ?? message;
 }
 
-/** Renders what a person should know, with what they can do about it. */
+/** Renders a notice, with a button for what the person can do about it. */
 export function renderNote(
   sentence: string,
   label: string,

@@ -18,14 +18,14 @@ export interface RowOptions {
   readonly strings: Strings;
   /** Opens the resource of a row. */
   readonly open: (uri: string, item: Item) => void;
-  /** Renders the form of a template, which is called so. */
+  /** Renders the form of a template. The title labels the form. */
   readonly form: (template: ResourceTemplate, title: string) => unknown;
 }
 
-/** An important thing is one whose server says at least so much of a priority from 0 to 1. */
+/** Priority, from 0 to 1, from which a resource is marked as important. */
 const important = 0.8;
 
-/** About two lines; the address is in the row's title, and whole where the resource is open. */
+/** About two lines. The address is in the row's title, and in full in the open resource. */
 const descriptionChars = 160;
 const addressChars = 120;
 const nameChars = 100;
@@ -77,7 +77,7 @@ function renderText(item: Item, title: string, facts: readonly string[]): Templa
   </span>`;
 }
 
-/** Returns what the server says of a resource, in few words: of what kind it is, how large, for whom, and how new. */
+/** Returns the server's claims about a resource as short phrases: type, size, audience and last change. */
 export function factsOf(item: Item, own: ResourcesStrings, strings: Strings): readonly string[] {
   const { annotations, mimeType } = item;
   const { audience, priority = 0, lastModified } = annotations ?? {};

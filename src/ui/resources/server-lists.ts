@@ -9,17 +9,17 @@ import { renderNote, sentenceOf } from './open-resource.js';
 import { renderRow, type RowOptions } from './rows.js';
 
 export interface ListOptions extends RowOptions {
-  /** True if there is more than one server to tell apart. */
+  /** True if there is more than one server. */
   readonly isNamed: boolean;
-  /** True below a heading for all of them. */
+  /** True below a heading for all servers. */
   readonly isPart: boolean;
-  /** Rows that are shown. */
+  /** Number of rows shown. */
   readonly shown: number;
   readonly list: () => void;
   readonly showMore: () => void;
 }
 
-/** Renders what one server has, as far as it matches the filter. */
+/** Renders the resources and templates of one server that match the filter. */
 export function renderLists(
   server: ConnectedServer,
   items: readonly Item[],
@@ -70,7 +70,7 @@ export function renderLists(
   </section>`;
 }
 
-/** Says what a server sent that is not in the list, so that its developer finds it. */
+/** Reports what a server sent that the list leaves out, so that the server's developer can find it. */
 function renderLeftOut(
   { resources, resourceTemplates }: ConnectedServer,
   { own, strings }: RowOptions,

@@ -16,26 +16,26 @@ type Host = ReactiveControllerHost & {
 export interface FormOptions {
   readonly own: ResourcesStrings;
   readonly completion: CompletionStrings;
-  /** What the template is called. */
+  /** Title of the template. */
   readonly title: string;
   readonly open: (uri: string) => void;
 }
 
 const labelChars = 100;
 
-/** A form that is being filled in. */
+/** State of the form of one template. */
 interface Filling {
   readonly id: string;
   readonly values: ReadonlyMap<string, string>;
-  /** A person wanted it opened, and something was missing. */
+  /** True if the person submitted the form while a value was missing. */
   readonly isAttempted: boolean;
 }
 
-/** The forms of templates: of what each variable may be, its server has said nothing but the name, and may propose values. */
+/** Forms for templates. A server describes a variable only by its name, but may propose values. */
 export class TemplateForms {
   readonly #host: Host;
   readonly #fields: ArgumentFields;
-  /** By server and template: what is written stays when the list is read again. */
+  /** By server and template, so that input survives a reload of the list. */
   readonly #fillings = new Map<string, Filling>();
 
   constructor(host: Host) {
@@ -94,7 +94,10 @@ export class TemplateForms {
     </form>`;
   }
 
-  /** Returns the way to ask the server; none for what seems to be a secret, which is sent when a person says so and not before. */
+  /**
+   * Returns the function that requests values. `undefined` if the server has none, or if the argument looks secret: a secret is
+   * sent only when the person submits it.
+   */
   #completeOf(
     server: ConnectedServer,
     { uriTemplate }: ResourceTemplate,

@@ -143,7 +143,9 @@ describe('the frame of an app', () => {
     const { access } = await appAsked(widget);
     expect([access.connect, access.frames]).to.deep.equal([[], []]);
     expect(access.refused).to.have.length(9);
-    expect(words(one('mcp-question'))).to.contain('Not allowed, because it is not a single address');
+    expect(words(one('mcp-question'))).to.contain(
+      'Not allowed, because it does not name exactly one address',
+    );
     await screenshot('app-greedy');
   });
 

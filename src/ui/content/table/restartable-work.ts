@@ -1,6 +1,6 @@
 import { TimeSlices } from '../../base/time-slices.js';
 
-/** Work of which only the latest request counts: a new one cancels the previous one. */
+/** Runs work for the latest request only: a new request cancels the previous one. */
 export class RestartableWork {
   readonly #ended: (() => void) | undefined;
   #abort = new AbortController();

@@ -49,7 +49,7 @@ export const activityEn = {
   runAgainOf: (tool: string) => `Run again: ${tool}`,
   details: 'Details',
   steps: 'Steps',
-  /** The hash of a record, by which a file of them is verified. */
+  /** The hash of a record. It verifies an exported file. */
   hash: 'Hash',
   /** How long connecting took. */
   within: (time: string) => `in ${time}`,

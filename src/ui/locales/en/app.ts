@@ -49,7 +49,7 @@ export const appEn = {
   frames: 'May show pages from',
   baseUris: 'May use as base address',
   permissions: 'May use',
-  refused: 'Not allowed, because it is not a single address',
+  refused: 'Not allowed, because it does not name exactly one address',
   isNew: 'new',
   isGone: 'no longer',
   permission: {
