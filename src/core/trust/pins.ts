@@ -4,7 +4,7 @@ import type { Pin, Pins, Tool } from '../protocol/index.js';
 /** Returns a problem if a tool is not one of the reviewed tools. */
 export type PinCheck = (url: string, tool: Tool) => Problem | undefined;
 
-/** Reads pins, which come from outside. From malformed ones no tool counts as reviewed, and none is admitted. */
+/** Reads pins, which are untrusted. If they are malformed, no tool counts as reviewed and none is admitted. */
 export function pinCheck(pins: unknown): PinCheck {
   const reviewed = new Map<string, Set<string>>();
   for (const { url, tool, fingerprint } of readPins(pins)) {
