@@ -4,7 +4,7 @@ import type { OfferParts } from '../offers/requests.js';
 import type { AppFile } from '../protocol/index.js';
 import { readResource, type Reader } from './reads.js';
 
-/** Files that an app may have saved by one press. */
+/** Maximum number of files that an app can save with one click. */
 const mostFiles = 10;
 
 /**
