@@ -6,7 +6,7 @@
 const defaults = {
   /** Timeout of each request that makes a connection, in ms. There are one to three. */
   connectMs: 15_000,
-  /** Timeout of `server/discover`, in ms. A server that does not answer it in time is asked to `initialize`. */
+  /** Timeout of `server/discover`, in ms. If a server does not answer in time, `initialize` is sent. */
   discoverMs: 3_000,
   /** Timeout of each request of a sign-in, in ms. */
   signInMs: 15_000,
@@ -110,9 +110,9 @@ const defaults = {
   appMessageValues: 50_000,
   /** Messages of one app per second. */
   appMessagesPerSecond: 200,
-  /** Length of all files that an app saves with one press. */
+  /** Length of all files that an app saves with one click. */
   appDownloadChars: 8_000_000,
-  /** Requests of one app that are under way at a time. */
+  /** Open requests of one app at a time. */
   appRequests: 20,
   /** Time that an app has to save its data before it is closed, in ms. */
   appCloseMs: 1_000,
@@ -120,9 +120,9 @@ const defaults = {
   resourceSubscriptions: 50,
   /** Messages of one connection that are stored while they are watched; the newest stay. */
   messagesKept: 2_000,
-  /** Length of all of them. */
+  /** Length of all stored messages of one connection. */
   messagesKeptChars: 8_000_000,
-  /** Length of one of them; a longer message is cut. */
+  /** Length of one stored message; a longer message is cut. */
   messageKeptChars: 262_144,
   progressChars: 1_000,
   /** Pause between two reports of one call's progress, in ms. */
@@ -139,10 +139,12 @@ const defaults = {
   /** Regular expressions in one schema. Without a worker, none is allowed. */
   schemaPatterns: 64,
   schemaPatternChars: 512,
-  /** Schemas that apply to one value with every reference followed; a reference back counts once. */
+  /** Schemas that apply to one value after following all references. A recursive reference counts once. */
   schemaExpansion: 10_000,
   schemaEnum: 10_000,
-  /** Work without a worker: entries of the schema, references followed, times characters of the value. */
+  /**
+   * Work without a worker: the number of entries in the schema, after following references, times the characters of the value.
+   */
   threadWork: 20_000_000,
   /** Items of a list that must be unique, without a worker. Each is compared with every other. */
   threadUniqueItems: 1_000,
@@ -217,10 +219,10 @@ export type LimitName = keyof Limits;
 
 export const defaultLimits: Limits = Object.freeze(defaults);
 
-/** The longest delay of a timer: a longer one would fire at once. `Infinity` becomes this. */
+/** Maximum delay of a timer. Timers with longer delays fire immediately, so `Infinity` is replaced by this. */
 const most = 2 ** 31 - 1;
 
-/** Returns the defaults with the page's own limits over them. Anything but a positive number is ignored. */
+/** Returns the defaults, overridden by the page's limits. Values other than positive numbers are ignored. */
 export function withLimits(own: Partial<Limits> | null = {}): Limits {
   const good = Object.entries(own ?? {}).flatMap(([name, value]: [string, unknown]): [string, number][] => {
     const isGood = Object.hasOwn(defaultLimits, name) && typeof value === 'number' && value > 0;
@@ -229,7 +231,7 @@ export function withLimits(own: Partial<Limits> | null = {}): Limits {
   return Object.freeze({ ...defaultLimits, ...Object.fromEntries(good) });
 }
 
-/** Returns true if a value is nested deeper than `limit`. Not recursive: servers choose the depth. */
+/** Returns true if a value is nested deeper than `limit`. Not recursive, because servers choose the depth. */
 export function isDeeperThan(value: unknown, limit: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
