@@ -167,7 +167,7 @@ interface CallFacts extends GivenArguments {
   readonly fingerprint: string;
 }
 
-/** Returns the fields that every audit record of a call has. */
+/** Returns the fields that all audit records of a call share. */
 export function recordOf({ call, server, snapshot, given, schema }: CallContext): CallFacts {
   return {
     serverId: server.id,

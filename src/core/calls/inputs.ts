@@ -33,7 +33,7 @@ export class Inputs {
       return await send();
     } finally {
       this.#calls.delete(call);
-      // A reason avoids that `abort` creates an error.
+      // With a reason, `abort` does not create an error.
       over.abort('over');
     }
   }
