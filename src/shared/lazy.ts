@@ -1,6 +1,6 @@
 /** A value that is loaded when it is first needed. If a load fails, the next call tries again. */
 export class Lazy<Value> {
-  /** `undefined` until it is loaded. */
+  /** The value; `undefined` until it is loaded. */
   value: Value | undefined;
   readonly #load: () => Promise<Value>;
   #loading: Promise<Value> | undefined;

@@ -31,8 +31,8 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * Runs work in time slices. The work yields where it can pause. Returns its value immediately if one slice is enough; otherwise
- * the promise resolves after a pause, so that the next work runs in a separate task.
+ * Runs work in time slices. The work yields where it can pause. Returns the value immediately if one slice is enough;
+ * otherwise, returns a promise that resolves after a pause, so that the next work runs in a separate task.
  */
 export function inTimeSlices<Value>(work: Iterator<void, Value>): Value | Promise<Value> {
   const slice = startTimeSlice();

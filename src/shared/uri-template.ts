@@ -1,4 +1,4 @@
-/** A value of a variable: text, a list, or names with values. */
+/** Value of a variable: text, a list, or values by name. */
 export type TemplateValue = string | readonly string[] | Readonly<Record<string, string>>;
 
 export interface UriTemplate {

@@ -38,7 +38,7 @@ export function readAccess(meta: JsonObject, server: string, appsSite?: string):
   };
 }
 
-/** Returns a domain in the form for a policy; `undefined` if it is not a single origin. */
+/** Returns a domain in the form for a policy; `undefined` unless it is exactly one origin. */
 function originOf(domain: unknown, server: string, appsSite: string | undefined): string | undefined {
   if (typeof domain !== 'string' || domain.length > domainChars) return undefined;
   const [, scheme = 'https:', wildcard = '', rest = ''] =
@@ -47,7 +47,7 @@ function originOf(domain: unknown, server: string, appsSite: string | undefined)
   if (!url || !/^(https?|wss?):$/.test(url.protocol)) return undefined;
   const hasMore = url.username || url.password || url.search || url.hash || url.pathname !== '/';
   if (hasMore || !/^(localhost|\[[\da-f:]+\]|[\w-]+(\.[\w-]+)+)$/.test(url.hostname)) return undefined;
-  // A server on the internet must not reach the private network of the person who opens its app.
+  // A server on the internet must not be able to reach the person's private network through its app.
   if (isPrivateHost(url.hostname) && !isPrivateHost(new URL(server).hostname)) return undefined;
   // A wildcard for a whole top-level domain covers more than one site.
   if (wildcard && !/^[\w-]+(\.[\w-]+)+(:\d+)?$/.test(url.host)) return undefined;

@@ -25,7 +25,7 @@ import { AppSession, type AppParts } from './session.js';
 /** The parts of a host that are needed to open apps. */
 export interface AppsParts extends Omit<AppParts, 'openLink' | 'say' | 'save'> {
   readonly questions: Lazy<Questions>;
-  /** `undefined` in a host that shows no apps. */
+  /** Options for apps; `undefined` if the host does not show apps. */
   readonly options: AppOptions | undefined;
   send(parts: readonly UserPart[]): Promise<void>;
 }

@@ -9,7 +9,7 @@ const mostFiles = 10;
 
 /**
  * Returns the files that an app wants to save (MCP Apps, `ui/download-file`): resources with their content, or links to
- * resources of its server, which are read. Rejects with an `McpToolsError` if they are invalid or too large.
+ * resources, which are read from its server. Rejects with an `McpToolsError` if they are invalid or too large.
  */
 export async function filesOf(
   contents: unknown,

@@ -45,7 +45,7 @@ export interface AppParts extends OfferParts {
   openLink(app: AppSession, url: string): Promise<boolean>;
   /** Asks a person whether to send an app's message to the model; resolves with true if it was sent. */
   say(app: AppSession, said: Said): Promise<boolean>;
-  /** Asks a person whether to save files on this device; resolves with true if they were. */
+  /** Asks a person whether to save files on this device; resolves with true if they were saved. */
   save(app: AppSession, files: readonly AppFile[]): Promise<boolean>;
 }
 
@@ -76,7 +76,7 @@ export class AppSession implements OpenApp {
   /** Aborted when the document in the frame ends. The frame may then load another. */
   #document = new AbortController();
   #told = silence;
-  /** Paced, because each change affects the page's layout and an app may request hundreds together. */
+  /** Throttled, because each change affects the page's layout and an app may request hundreds of changes together. */
   readonly #displayed = paced(layoutMs, (mode: unknown) => this.#display(mode));
   readonly #resized = paced(layoutMs, (params: JsonObject) => this.#frame.resized(sizeIn(params)));
   readonly frameStuck = (): void => this.#end(problem('app-stuck'));

@@ -34,7 +34,7 @@ type DraftOf<Record> = Record extends AuditRecord
 /** A record before it is sealed, with unredacted arguments and results. */
 export type Draft = DraftOf<AuditRecord>;
 
-/** A draft with its id, time and number. It may be sealed a moment later. */
+/** A draft with its id, time and number. It may be sealed later. */
 export interface StampedDraft {
   readonly draft: Draft;
   readonly id: string;

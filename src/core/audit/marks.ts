@@ -39,7 +39,7 @@ export function rootsOf(schema: JsonObject): readonly JsonObject[] {
 
 /** Keywords whose schemas apply to the same value. All of them count, whether they match or not. */
 const sameValue = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'] as const;
-/** Such keywords that contain schemas by name. */
+/** Keywords of this kind that contain schemas by name. */
 const named = ['dependentSchemas', 'dependencies'] as const;
 const references = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
 
@@ -87,7 +87,7 @@ export function rootPlace(root: JsonObject, overview: Overview, step: (count: nu
       if (isMarked(schema)) return secretPlace;
       for (const next of besides(schema, follow)) {
         step(1);
-        // The target of a reference that cannot be resolved may be secret.
+        // If a reference cannot be resolved, its target may be secret.
         if (next === undefined) return secretPlace;
         if (isObject(next)) all.add(next);
       }

@@ -27,7 +27,7 @@ export interface SealedArguments {
   readonly texts: SecretTexts;
 }
 
-/** The call's tool, for the page's `isSecret`. */
+/** The tool of the call, which is passed to the page's `isSecret`. */
 type ArgumentsOwner = Omit<ArgumentPlace, 'path'>;
 
 type Redact = (

@@ -11,7 +11,7 @@ const sentences = {
   'not-canonical': 'The line is not written as an export writes it.',
   /** Also for a record or a gap that lacks a field. */
   'not-a-record': 'The line is neither a record nor a gap.',
-  /** The record's `hash` does not match the rest of it. */
+  /** The record's `hash` does not match its other fields. */
   'wrong-hash': 'The record is not what it was when it was sealed.',
   /** The record's `previous` is not the `hash` of the previous line. */
   'wrong-previous': 'The line does not follow on the one before.',
@@ -101,7 +101,7 @@ function textOf(ndjson: unknown): string {
   }
 }
 
-/** The lines of an export so far. */
+/** Checks the lines of an export one after the other. */
 class Chain {
   readonly #gaps: { readonly from: number; readonly to: number }[] = [];
   #records = 0;

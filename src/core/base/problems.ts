@@ -6,7 +6,7 @@ export type { ProblemData };
 /** Code of a problem. Codes are stable; the sentences may change. */
 export type ProblemCode = keyof typeof sentences;
 
-/** The English sentence of every problem, by its code. */
+/** English sentences of problems by code. */
 export const problemSentences: Readonly<Record<ProblemCode, Sentence>> = sentences;
 
 /** A problem as data, in snapshots, records and events. */
@@ -43,7 +43,7 @@ export function detailOf(error: unknown): string {
   }
 }
 
-/** Returns true if a function ran out of stack. Firefox throws its own `InternalError` for it. */
+/** Returns true if a function ran out of stack. Firefox throws an `InternalError` in this case. */
 export function isOutOfStack(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof Error && error.name === 'InternalError');
 }

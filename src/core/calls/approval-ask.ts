@@ -74,7 +74,7 @@ function warnIfUnseen(askId: string, asks: Asks, store: Store<Snapshot>): void {
   const timer: unknown = setTimeout(() => {
     if (isTold || asks.isWatched || !store.get().asks.some(({ id }) => id === askId)) return;
     isTold = true;
-    // eslint-disable-next-line no-console -- The console is where a page's author looks.
+    // eslint-disable-next-line no-console -- Developers look in the console.
     console.warn(
       'mcp-tools: a call waits for a person, and nothing watches its host. Put <mcp-asks> into the page and give it the host as mcpHost, or answer in code, by host.subscribe() and host.answer() (docs/host.md).',
     );
@@ -138,7 +138,7 @@ function readAnswer(
 /** Maximum number of changed places that are listed. With more changes, it is practically a different call. */
 const maxPlaces = 100;
 
-/** Returns where two values differ, as deep as possible: JSON Pointers (RFC 6901), in the order of the later one. */
+/** Returns the innermost places where two values differ, as JSON Pointers (RFC 6901), in the order of the later value. */
 export function changedIn(before: JsonValue, after: JsonValue): readonly string[] {
   const changed: string[] = [];
   const open: (readonly [string, JsonValue | undefined, JsonValue | undefined])[] = [['', before, after]];
@@ -152,7 +152,7 @@ export function changedIn(before: JsonValue, after: JsonValue): readonly string[
   return changed;
 }
 
-/** Returns the parts of two objects, or of two lists of one length; `undefined` if there are none to compare. */
+/** Returns the parts of two objects, or of two lists of the same length; `undefined` for other values. */
 function partsOf(
   pointer: string,
   old: JsonValue | undefined,

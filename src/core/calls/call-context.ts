@@ -34,7 +34,7 @@ export interface StartedCall {
   readonly approved: boolean;
   /** Fingerprint of the tool that the person saw when they approved the call. */
   readonly fingerprint: string | undefined;
-  /** Servers whose results led to it. */
+  /** Servers whose results led to the call. */
   readonly after: readonly ServerRef[];
 }
 
@@ -82,7 +82,7 @@ export interface CallOptions {
 export interface CallContext extends Pick<StartedCall, 'server' | 'after'> {
   readonly parts: CallParts;
   readonly signal: AbortSignal;
-  /** The call as it began. */
+  /** The call in its initial state. */
   readonly call: CheckingCall;
   /** Replaced if the server changes the definition. */
   readonly snapshot: ToolSnapshot;

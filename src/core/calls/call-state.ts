@@ -35,7 +35,7 @@ export function copyArguments(given: unknown, limits: Limits): { args: JsonObjec
   }
 }
 
-/** An event in the life of a call. Times are milliseconds since the epoch. */
+/** An event that changes the state of a call. Times are in ms since the epoch. */
 export type CallEvent =
   | { readonly type: 'ask'; readonly askId: string }
   | ({ readonly type: 'edit' } & Pick<Call, 'arguments' | 'exact' | 'edit'>)
@@ -144,7 +144,7 @@ export function appOf(uri: unknown): Pick<Call, 'app'> {
   return typeof uri === 'string' && uri.startsWith('ui://') ? { app: uri } : {};
 }
 
-/** The calls in the snapshot: every open one, and the newest settled ones within the limits. */
+/** The calls in the snapshot: all open calls, and the newest settled ones within the limits. */
 export class CallList {
   readonly #shared: HostState;
   /** Approximate number of characters in each result and in each resource that was read. */

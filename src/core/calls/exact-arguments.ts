@@ -20,7 +20,7 @@ function marked({ arguments: args, exact }: ExactArguments): JsonValue {
   return withMarks(args, exact);
 }
 
-/** Returns the hash of arguments as they are sent. */
+/** Returns the hash of the arguments in the form in which they are sent. */
 export function argumentsDigest(given: ExactArguments): string {
   return digest(withDigits(canonicalJson(marked(given))));
 }

@@ -63,7 +63,7 @@ export async function withDeadline<Value>(
   };
   const start = (): void => {
     since = performance.now();
-    // If both are equal, the one that was set first ends the work.
+    // If both times are equal, the timer that was set first ends the work.
     total = setTimeout(end, Math.max(left, 0), 'total', totalMs);
     idle = setTimeout(end, idleMs, 'idle', idleMs);
   };

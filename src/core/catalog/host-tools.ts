@@ -13,7 +13,7 @@ export interface NamedServer {
   readonly capabilities?: readonly Capability[];
 }
 
-/** The host's own tools, once they are loaded. */
+/** The host's own tools, after they are loaded. */
 export interface HostToolOffer {
   readonly offer: typeof hostToolsOf;
 }

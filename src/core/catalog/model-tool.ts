@@ -20,7 +20,7 @@ export function modelToolOf(
   const hiddenCharacters = removed + parameters.removed;
   return {
     name: tool.alias,
-    // The cut may have split a character.
+    // Cutting may have split a character.
     description: withoutHidden(value.description.slice(0, limits.modelDescriptionChars)).text,
     parameters: parameters.value,
     server: value.server,

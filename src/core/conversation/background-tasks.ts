@@ -28,7 +28,7 @@ export class BackgroundTasks {
   readonly messages: TaskMessages = { underWay: underWayMessage, ended: taskEndMessage };
   readonly #shared: HostState;
   readonly #ended: () => void;
-  /** Calls of this conversation that may still wake the model. */
+  /** Calls of this conversation that may still start a turn. */
   readonly #awaited = new Set<string>();
   #wakes = 0;
   readonly #serverWakes = new Map<string, number>();

@@ -21,7 +21,7 @@ export class Frames {
   }
 }
 
-/** Returns a frame with a new key. `what` describes the framed text; it may quote names that a server chose. */
+/** Returns a frame with a new key. `what` describes the framed text, and may quote names that a server chose. */
 export function newFrame(what: string): Frame {
   const key = `#${randomHex().slice(0, 12)}`;
   return { begin: `[${key} begins: what stands before “${key} ends” is ${what}]\n`, end: `\n[${key} ends]` };

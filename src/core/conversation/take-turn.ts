@@ -51,7 +51,7 @@ async function takeTurn(
 /** Ids of the turns being answered, by host, so that two models never answer the same turn. */
 const takenTurns = new WeakMap<ModelHost, Set<string>>();
 
-/** Has the model answer each turn of a host, and aborts it when the turn is gone. Returns a function that stops it. */
+/** Has the model answer each turn of a host, and aborts it when the turn has ended. Returns a function that stops this. */
 export function takeTurns(
   host: ModelHost,
   llm: () => unknown,
@@ -151,7 +151,7 @@ function taken<Given extends UserPart | ModelPart>(
   return { type: 'text', text: `${begin}${text}${end}\n` };
 }
 
-/** Returns the text in Base64; `undefined` if it is malformed. */
+/** Decodes a text in Base64; returns `undefined` if it is malformed. */
 function decoded(data: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));

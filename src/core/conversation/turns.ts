@@ -154,7 +154,7 @@ export class Turns {
     this.#tasks.value?.mute();
   }
 
-  /** Never rejects. */
+  /** Runs a turn to its end. Never rejects. */
   async #run(signal: AbortSignal): Promise<'answered' | 'stopped' | 'failed'> {
     const { limits } = this.#shared;
     try {
@@ -317,7 +317,7 @@ function noteRead({ past, store }: HostState): void {
   const { entries } = conversation;
   const callById = new Map(calls.map((call) => [call.id, call]));
   const note = (serverId: string, label: string): unknown => past.read.set(serverId, { serverId, label });
-  // A prompt is its server's text, even if a person sent it.
+  // A prompt is a server's text, even if a person sent it.
   for (const entry of entries) {
     for (const { prompt } of entry.kind === 'user' ? entry.parts : [])
       if (prompt?.serverId) note(prompt.serverId, prompt.server);

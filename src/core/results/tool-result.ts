@@ -59,7 +59,7 @@ export function partsForModel(
     left -= text.length;
     const cut = one.length - text.length;
     const isJson = part.kind === 'structured' || part.kind === 'unknown';
-    // The cut may have split a visible character or a color sequence.
+    // Cutting may have split a visible character or a color sequence.
     const whole = cut > 0 ? text.replace(/[\ud800-\udbff]$/, '').replace(beginningOfColor, '') : text;
     const lines = [clean(whole)];
     if (cut > 0) lines.push(`[cut here: ${isJson ? 'the value goes on' : `${cut} more characters`}]`);

@@ -9,7 +9,7 @@ const most = 1_000;
 /** Digests of the latest texts that hosts of this page wrote, each with the `loaded` state of its conversation. */
 const own: { readonly digest: Promise<string>; readonly loaded: Loaded }[] = [];
 
-/** Remembers a text as this page's own, and returns it. */
+/** Remembers that this page wrote a text, and returns the text. */
 export function ownText(text: string, loaded: Loaded): string {
   own.push({ digest: digestAside(text), loaded });
   own.splice(0, own.length - most);

@@ -7,7 +7,7 @@ import { expansionOf, referenceKeywords, referencesOf, selfReferenceIn } from '.
 import { isLongerThan } from './longer.js';
 import { each, isSchema, pointerOf, SchemaMap, type Place } from './schema-map.js';
 
-/** Where a validator runs: in a worker, or on the page's thread, where it cannot be stopped. */
+/** The thread of a validator: a worker's, or the page's, where it cannot be stopped. */
 export type Where = 'worker' | 'thread';
 
 /**

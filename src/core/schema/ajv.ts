@@ -50,7 +50,7 @@ export function createCompiler(): { readonly engine: Engine; readonly inUse: () 
   };
 }
 
-/** Calls compiled code, which throws for some values. */
+/** Calls compiled code. It throws for some values. */
 function attempt(findFailure: FindFailure, value: JsonValue): Failure | 'broken' | undefined {
   try {
     return findFailure(value);
@@ -65,7 +65,7 @@ function allOf(prepared: Prepared, value: JsonValue, failure: Failure): readonly
     const failures = interpret(prepared, value);
     return failures.length > 0 ? failures : [failure];
   } catch (error) {
-    // The check runs again without lone surrogates.
+    // The caller repeats the check without lone surrogates.
     if (error instanceof URIError) throw error;
     return [failure];
   }

@@ -6,7 +6,7 @@ import { prepare, type Prepared } from './prepare.js';
 /** Returns the failures of a value against a schema; throws if they cannot be determined. `text` is the value as JSON. */
 export type Engine = (prepared: Prepared, value: JsonValue, text: string) => readonly Failure[];
 
-/** Checks a value against an admitted schema. Both are JSON in the form that `JSON.stringify` writes. */
+/** Checks a value against an admitted schema. Both are JSON as written by `JSON.stringify`. */
 export type CheckText = (schema: string, value: string, mostErrors: number) => Check;
 
 /** Maximum number of prepared schemas in memory. */

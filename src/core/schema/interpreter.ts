@@ -45,7 +45,7 @@ function withoutFalse(schema: JsonObject | boolean): JsonObject | boolean {
     if (one !== false || !outer) continue;
     const cut = pointer.lastIndexOf('/');
     const holder = resolvePointer(outer.schema, pointer.slice(0, cut));
-    // Not an assignment: the name may be `__proto__`.
+    // Defined instead of assigned, because the name may be `__proto__`.
     Reflect.defineProperty(holder as object, unescapeStep(pointer.slice(cut + 1)), { value: { not: true } });
   }
   return copy;

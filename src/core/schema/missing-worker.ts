@@ -12,7 +12,7 @@ export async function tellOfMissingWorker(validation: ValidationOptions | undefi
   const address = addressIn(validation);
   if (address === undefined || told.has(address)) return;
   told.add(address);
-  // eslint-disable-next-line no-console -- The console is where a page's author looks.
+  // eslint-disable-next-line no-console -- Developers look in the console.
   console.warn(
     `mcp-tools: ${address} could not be started as a worker, so calls whose schemas have patterns go unchecked. ${await reason(address)}`,
   );

@@ -41,7 +41,7 @@ const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ],
   ['minimum', (value, wanted) => typeof value !== 'number' || value >= Number(wanted)],
   ['maximum', (value, wanted) => typeof value !== 'number' || value <= Number(wanted)],
-  // A character is one or two code units.
+  // A character has one or two code units.
   ['minLength', (value, wanted) => typeof value !== 'string' || value.length >= 2 * Number(wanted)],
   ['maxLength', (value, wanted) => typeof value !== 'string' || value.length <= Number(wanted)],
   [

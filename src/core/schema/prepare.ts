@@ -67,7 +67,7 @@ function fixPatterns(schema: JsonObject): void {
   own.patternProperties = Object.fromEntries(entries.map(([pattern, inner]) => [fixPattern(pattern), inner]));
 }
 
-/** Characters that need no `\`. */
+/** Characters that do not need a `\`. */
 const literals = new Set(`@_:"'#!%&,;<=>~\` `);
 
 /**
@@ -97,7 +97,7 @@ const nameKeywords: readonly string[] = ['$id', '$anchor', '$dynamicAnchor', '$r
 /** Maximum length of a pointer. Longer ones are not written out, because many references may have the same target. */
 const maxPointerChars = 2_048;
 
-/** Writes every reference as a pointer from the root. Throws if the target of one depends on the path to it. */
+/** Writes every reference as a pointer from the root. Throws if the target of a reference depends on the path to it. */
 function writeReferences(map: SchemaMap, dialect: string | undefined): void {
   const targets = map.places.map((place) => ({ place, to: targetsIn(place, map) }));
   if (targets.some(({ to }) => to.some((target) => pointerOf(target).length > maxPointerChars))) return;
@@ -136,7 +136,7 @@ function isNamed(place: Place | undefined, keyword: string, name: unknown): bool
   return isObject(place?.schema) && place.schema[keyword] === name;
 }
 
-/** Returns the target of a dynamic reference: the outermost one with its name, seen from the root. */
+/** Returns the target of a dynamic reference: the outermost schema with its name, seen from the root. */
 function outermost(candidates: readonly Place[], { root }: SchemaMap, keyword: string): Place {
   const found = candidates.length > 1 ? candidates.find(({ base }) => base === root.base) : candidates[0];
   if (!found) throw new Error(`what a ${keyword} in it means depends on the way to it`);

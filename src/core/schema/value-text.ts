@@ -19,7 +19,7 @@ export function* writing(value: JsonValue): Generator<void, string, void> {
   return `{${pieces.join(',')}}`;
 }
 
-/** Light items are written together. */
+/** Writes the items of a list. Light items are written together. */
 function* writingItems(items: readonly JsonValue[]): Generator<void, string, void> {
   const pieces: string[] = [];
   let from = 0;

@@ -94,11 +94,11 @@ export class GrantStorage {
 async function withLock(work: () => Promise<void>, ms: number): Promise<void> {
   const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } };
   if (!navigator?.locks) return work();
-  // A suspended tab may hold the lock as long as it is suspended.
+  // A timeout is needed because a suspended tab may hold the lock.
   await navigator.locks.request(key, { signal: AbortSignal.timeout(ms) }, work);
 }
 
-/** Format version. Text of another version is not read, and is overwritten by the next change. */
+/** Format version. Text of another version is not read, and the next change overwrites it. */
 const version = 1;
 
 /**
@@ -171,7 +171,7 @@ function readGrant(given: unknown): readonly Grant[] {
       id,
       uses,
       ...(isCount(usedAt) ? { usedAt } : {}),
-      // An invalid time still suspends.
+      // A grant with an invalid time is still suspended.
       ...(suspendedAt === undefined ? {} : { suspendedAt: isCount(suspendedAt) ? suspendedAt : 0 }),
       stored: true,
     },

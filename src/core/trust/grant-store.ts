@@ -11,7 +11,7 @@ export interface KnownTool extends ToolKey {
   readonly fingerprint: string;
   /** Time of the first approval with this fingerprint. */
   readonly since: number;
-  /** Absent if it was too long to store. */
+  /** Absent if the definition was too long to store. */
   readonly definition?: SeenDefinition;
 }
 
@@ -175,7 +175,7 @@ export function mergedGrants(
   return JSON.stringify(own) === JSON.stringify(next) ? own : next;
 }
 
-/** Adds uses and a suspension that this page has not stored yet. */
+/** Adds the uses and the suspension that this page has not stored yet. */
 function withMine(grant: Grant, mine: Grant | undefined): Grant {
   if (!mine) return grant;
   const suspendedAt = grant.suspendedAt ?? mine.suspendedAt;

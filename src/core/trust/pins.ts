@@ -18,7 +18,7 @@ export function pinCheck(pins: unknown): PinCheck {
   };
 }
 
-/** Returns pins for tools, in an order that does not depend on the order of servers or tools. */
+/** Returns pins for tools. Their order does not depend on the order of servers or tools. */
 export function pinsOf(tools: readonly Tool[], urlOf: (serverId: string) => string | undefined): Pins {
   const pins = tools.flatMap(({ serverId, name, fingerprint, hostTool }): readonly Pin[] => {
     const url = urlOf(serverId);

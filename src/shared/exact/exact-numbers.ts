@@ -64,7 +64,7 @@ const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 
 /** A number that cannot be sent as it was written. */
 interface UnreadableNumber {
-  /** JSON Pointer to it. */
+  /** JSON Pointer to the number. */
   readonly path: string;
   readonly digits: string;
   readonly detail: string;

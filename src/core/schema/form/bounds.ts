@@ -92,7 +92,7 @@ export function countFault(node: ListNode | ChoicesNode | GroupNode, count: numb
   return { code: isGroup ? `${code}-properties` : code, data };
 }
 
-/** Matches one character of a pattern: literal, escaped, or a class. References and lookarounds are excluded. */
+/** Matches one character of a pattern: literal, escaped, or a class. References and assertions such as `(?=…)` are excluded. */
 const one = String.raw`(?:[^\\^$.*+?()[\]{}|]|\.|\[\^?(?:[^\\[\]]|\\.)+\]|\\[dDwWsS\\^$.*+?()[\]{}|/])`;
 
 const fixed = String.raw`(?:${one}(?:\{\d{1,3}\})?)*`;

@@ -29,9 +29,9 @@ import {
 
 /** A fault in a form that a person must fix before the form can be sent. */
 export interface FormFault {
-  /** JSON Pointer (RFC 6901) into the arguments. */
+  /** JSON Pointer (RFC 6901) to the part of the arguments. */
   readonly path: string;
-  /** Steps into the form. */
+  /** Steps to the part of the form. */
   readonly steps: readonly FormStep[];
   /** True if the fault is in the name of a property, not in its value. */
   readonly name?: true;

@@ -8,7 +8,7 @@ const tests: ReadonlyMap<string, (text: string) => boolean> = new Map<string, (t
   ['date', isDate],
   ['time', isTime],
   ['date-time', isDateTime],
-  // RFC 3339, appendix A.
+  // Format of RFC 3339, appendix A.
   ['duration', (text) => text.length <= maxTimeChars && duration.test(text)],
   ['email', isEmail],
   ['idn-email', isEmail],

@@ -147,7 +147,7 @@ function named(listed: readonly FixedValue[]): readonly Option[] {
 
 const indexes = new WeakMap<readonly Option[], ReadonlyMap<string, number>>();
 
-/** Returns the index of a value among options, or -1. Fast for many values and many options. */
+/** Returns the index of a value among options, or -1. It is fast for many values and many options. */
 export function optionIndex(options: readonly Option[], value: JsonValue): number {
   const index =
     indexes.get(options) ??

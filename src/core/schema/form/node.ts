@@ -118,7 +118,7 @@ export interface Entries {
 
 export interface GroupNode extends Annotations {
   readonly kind: 'group';
-  /** In the schema's order. */
+  /** Fields in the schema's order. */
   readonly fields: readonly FormField[];
   readonly entries: Entries;
   readonly minProperties?: number;
@@ -135,7 +135,7 @@ export interface Effort {
   steps: number;
 }
 
-/** The schema's names for a branch. */
+/** Names of a branch in the schema. */
 export interface BranchLabel {
   readonly title?: string;
   /** The property whose fixed value distinguishes the branches, with that value. */

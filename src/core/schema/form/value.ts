@@ -55,7 +55,7 @@ export interface VariantValue {
   readonly others: ReadonlyMap<number, FormValue>;
 }
 
-/** One step into a form: a field's name, the id of an item or entry, or the index of a branch. */
+/** A step into a form: the name of a field, the id of an item or entry, or the index of a branch. */
 export type FormStep =
   | { readonly field: string }
   | { readonly item: number }
