@@ -29,7 +29,7 @@ import { freezeRaw } from '../results/raw.js';
 import { resultIn } from '../results/result.js';
 import { readResult } from '../results/tool-result.js';
 
-/** The parts that make calls. They are loaded when they are first needed, which is after a server has connected. */
+/** The parts that make calls. They are not needed before a server is connected. */
 export interface CallRuntime extends Pick<CallParts, 'inputs' | 'trust' | 'approvals'> {
   /** Loaded when a person first opens a resource. */
   readonly reads: Lazy<ResourceReads>;

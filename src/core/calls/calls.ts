@@ -24,7 +24,7 @@ interface OpenCall {
 }
 
 export class Calls {
-  /** Code that is loaded for the first call or resource, after a server has connected. */
+  /** Parts that are not needed before a server is connected. */
   readonly runtime: Lazy<CallRuntime>;
   readonly #shared: HostState;
   readonly #withApps: boolean;

@@ -159,7 +159,7 @@ export async function sendWithSignIn<Value>(
       if (!McpToolsError.isInstance(error) || !isAboutAccess(error.problem)) throw error;
       flow ??= await signIns.loadFlow(serverId);
       if (!flow) throw error;
-      // The number of rounds is also limited, because a sign-in for another call may not help this one.
+      // The number of rounds is also limited, so that a call cannot wait forever for the sign-ins of other calls.
       if (upgrades >= accessUpgrades || round > maxRounds) {
         throw problemError('too-many-sign-ins', { origin: flow.origin, value: upgrades });
       }
