@@ -1,6 +1,6 @@
-/** A value that is loaded when it is first needed. After a load that failed, the next call tries again. */
+/** A value that is loaded when it is first needed. If a load fails, the next call tries again. */
 export class Lazy<Value> {
-  /** `undefined` until it is loaded. */
+  /** The value; `undefined` until it is loaded. */
   value: Value | undefined;
   readonly #load: () => Promise<Value>;
   #loading: Promise<Value> | undefined;
@@ -10,7 +10,7 @@ export class Lazy<Value> {
     this.#load = load;
   }
 
-  /** Resolves with the value for all who wait for it, in the order in which they came. */
+  /** Resolves with the value. All callers that wait get it in the order of their calls. */
   load(): Promise<Value> {
     this.#loading ??= this.#load().then(
       (value) => (this.value = value),
@@ -22,12 +22,12 @@ export class Lazy<Value> {
     return this.#loading;
   }
 
-  /** Calls `use` with the value, in this task if it is loaded. */
+  /** Calls `use` with the value, in the current task if it is already loaded. */
   async use<Result>(use: (value: Value) => Result | PromiseLike<Result>): Promise<Result> {
     return use(this.value ?? (await this.load()));
   }
 
-  /** Resolves once the load has ended, and never rejects. `undefined` if there is nothing to wait for. */
+  /** Resolves when the load has succeeded or failed; never rejects. Returns `undefined` if the value is already loaded. */
   arrive(): Promise<void> | undefined {
     if (this.value !== undefined) return undefined;
     const ended = (): void => {

@@ -1,4 +1,4 @@
-/** Severity of a log message (RFC 5424), the least first. */
+/** Severities of a log message (RFC 5424), the lowest first. */
 export const logLevels = [
   'debug',
   'info',

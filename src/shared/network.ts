@@ -1,4 +1,4 @@
-/** Parses an absolute address; `undefined` if it is none. */
+/** Parses an absolute address; `undefined` if it is invalid. */
 export function parseAddress(text: string | URL): URL | undefined {
   try {
     return new URL(text);
@@ -7,7 +7,7 @@ export function parseAddress(text: string | URL): URL | undefined {
   }
 }
 
-/** Parses an address that can be a server's: `http:` or `https:` only. */
+/** Parses the address of a server: `http:` or `https:` only. */
 export function parseUrl(text: string): URL | undefined {
   const url = parseAddress(text);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
@@ -21,7 +21,7 @@ export function withoutQuery(text: string): string {
   return origin === 'null' ? `${protocol}${host}` : `${origin}${pathname}`;
 }
 
-// Hosts are judged by their names alone: a page cannot resolve a public name. Names are as `URL` normalizes them.
+// Hosts are classified by name only, because a page cannot resolve names. Names are in the form that `URL` normalizes them to.
 
 const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])\.?$/;
 
@@ -38,7 +38,7 @@ const ownNames: ReadonlySet<string> = new Set(
   'arpa corp home internal intranet invalid lan local localdomain localhost private test'.split(' '),
 );
 
-/** Returns true if a host is on this device or only reachable inside some network (RFC 6890). */
+/** Returns true if a host is on this device or can only be reached inside a private network (RFC 6890). */
 export function isPrivateHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return !isPublicV6(hostname);
   const labels = hostname.replace(/\.$/, '').split('.');
@@ -55,7 +55,7 @@ function isPublicV4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
   return a !== 198 || (b !== 18 && b !== 19);
 }
 
-/** Only one range is assigned; parts of it embed IPv4 addresses. */
+/** Returns true for public IPv6 addresses. Only one range is assigned; parts of it embed IPv4 addresses. */
 function isPublicV6(hostname: string): boolean {
   return (
     /^\[[23][\da-f]{3}:/.test(hostname) && !/^\[(?:2002|2001:(?:[\da-f]{0,2}|1[\da-f]{2})):/.test(hostname)

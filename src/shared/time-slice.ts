@@ -18,7 +18,7 @@ export function startTimeSlice(): {
   };
 }
 
-/** Browsers throttle timers, but not messages. */
+/** Resolves in the next task. Uses a message, because browsers throttle timers but not messages. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -31,8 +31,8 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * Runs work in time slices. The work yields where it can pause. Returns its value immediately if one slice is enough; otherwise
- * the promise resolves after a pause, so that the next work runs in a separate task.
+ * Runs work in time slices. The work yields where it can pause. Returns the value immediately if one slice is enough;
+ * otherwise, returns a promise that resolves after a pause, so that the next work runs in a separate task.
  */
 export function inTimeSlices<Value>(work: Iterator<void, Value>): Value | Promise<Value> {
   const slice = startTimeSlice();
@@ -49,7 +49,7 @@ export function inTimeSlices<Value>(work: Iterator<void, Value>): Value | Promis
   return goOn();
 }
 
-/** Runs such work without a rest. */
+/** Runs such work without pausing. */
 export function inOneGo<Value>(work: Iterator<void, Value>): Value {
   let step = work.next();
   while (!step.done) step = work.next();

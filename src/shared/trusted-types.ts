@@ -7,24 +7,24 @@ export interface OwnPolicy {
 const scripts = new Set<string>();
 let policy: OwnPolicy | null | undefined;
 
-/** Allows the policy to make a script URL of this address. Only called with the addresses of workers. */
+/** Allows the policy to make a script URL from this address. Call it only with addresses of workers. */
 export function allowScript(url: string): void {
   scripts.add(url);
 }
 
 /**
  * Returns this package's only Trusted Types policy, `mcp-tools`; `undefined` without Trusted Types. It makes no scripts, and
- * script URLs of its workers only. It takes markup from our own templates, from the sandboxed HTML view and from the
- * sanitizer's empty document. None of them gives the policy away.
+ * script URLs only for its workers. It accepts markup from the package's templates, from the sandboxed HTML view and from the
+ * sanitizer's empty document. None of these exposes the policy.
  */
 export function ownPolicy(): OwnPolicy | undefined {
   if (policy === undefined) policy = createPolicy() ?? null;
   return policy ?? undefined;
 }
 
-/** If the page's CSP forbids the policy, the browser reports that. */
+/** Creates the policy. If the page's CSP forbids it, the browser reports that. */
 function createPolicy(): OwnPolicy | undefined {
-  // TypeScript's DOM types do not have it.
+  // TypeScript's DOM types do not contain `trustedTypes`.
   const { trustedTypes } = globalThis as {
     trustedTypes?: { createPolicy(name: string, rules: OwnPolicy): OwnPolicy };
   };

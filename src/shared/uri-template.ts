@@ -1,20 +1,23 @@
-/** A value of a variable: text, a list, or names with values. */
+/** Value of a variable: text, a list, or values by name. */
 export type TemplateValue = string | readonly string[] | Readonly<Record<string, string>>;
 
 export interface UriTemplate {
-  /** Names of the variables, each once, in their order. */
+  /** Names of the variables in order, without repetitions. */
   readonly variables: readonly string[];
-  /** Those of them without which the URI has a hole: the others are named in it, as in a query. */
+  /**
+   * Names of the variables that need a value, because the URI would otherwise be incomplete. The others appear with their
+   * names, as in a query.
+   */
   readonly needed: readonly string[];
   /** Returns the URI. A variable without a value is left out. */
   expand(values: ReadonlyMap<string, TemplateValue>): string;
 }
 
-/** How the expressions that begin with an operator are written (RFC 6570, appendix A). */
+/** The format of expressions that begin with an operator (RFC 6570, appendix A). */
 interface Operator {
   readonly first: string;
   readonly between: string;
-  /** Each value comes with its name. */
+  /** True if each value is written with its name. */
   readonly isNamed?: boolean;
   /** Text after a name whose value is empty. */
   readonly ifEmpty?: string;
@@ -36,25 +39,25 @@ const operators: ReadonlyMap<string, Operator> = new Map([
 interface Variable {
   readonly name: string;
   readonly isExploded: boolean;
-  /** Only so many characters of the value are used. */
+  /** Maximum number of characters of the value to use. */
   readonly most: number;
 }
 
-/** Text as it is, or variables in braces. */
+/** Literal text, or variables in braces. */
 type Piece = string | { readonly operator: Operator; readonly variables: readonly Variable[] };
 
-/** More variables than a person could fill in. */
+/** Maximum number of variables, more than a person would fill in. */
 const mostVariables = 50;
 
 const expression = /^([+#./;?&]?)(.+)$/;
 const variable = /^((?:\w|%[\dA-Fa-f]{2})(?:\.?(?:\w|%[\dA-Fa-f]{2}))*)(?:(\*)|:([1-9]\d{0,3}))?$/;
 
-/** Reads a URI template (RFC 6570, levels 1 to 4). Returns `undefined` if it is none, or has no variable. */
+/** Reads a URI template (RFC 6570, levels 1 to 4). Returns `undefined` if it is invalid, has no variable or has too many. */
 export function parseTemplate(template: string): UriTemplate | undefined {
   const pieces: Piece[] = [];
   const names = new Set<string>();
   const needed = new Set<string>();
-  // Every second one was between braces.
+  // Every second item was between braces.
   for (const [index, text] of template.split(/\{([^{}]*)\}/).entries()) {
     if (index % 2 === 0) {
       if (/[{}]/.test(text)) return undefined;
@@ -97,7 +100,7 @@ function write(
   return written.length > 0 ? operator.first + written.join(operator.between) : '';
 }
 
-/** Returns what one variable gives: several things if it is exploded, and nothing if its value is an empty list. */
+/** Returns the texts for one variable: several if it is exploded, none if its value is an empty list. */
 function writeValue(operator: Operator, variable: Variable, value: TemplateValue): readonly string[] {
   const { isNamed = false, keepsReserved = false } = operator;
   const { name, isExploded, most } = variable;
@@ -124,9 +127,9 @@ function isList(value: TemplateValue): value is readonly string[] {
   return Array.isArray(value);
 }
 
-/** Percent-encodes what may not stand in a URI, and what is reserved in one unless that is kept. */
+/** Percent-encodes the characters that are not allowed in a URI, and reserved characters unless `keepsReserved` is true. */
 function encode(text: string, keepsReserved: boolean): string {
-  // Half a character cannot be encoded.
+  // Lone surrogates cannot be encoded.
   const whole = text.replace(/\p{Surrogate}/gu, '\uFFFD');
   if (!keepsReserved) return encodeURIComponent(whole).replace(/[!'()*]/g, percent);
   // Text that is already percent-encoded stays unchanged.

@@ -3,10 +3,10 @@ interface ZodGlobal {
 }
 
 /**
- * Keeps zod, which the SDK is built on, from trying out `new Function`: under a strict Content-Security-Policy the
- * mere try is a violation in the page's reports. It must run before anything that brings the SDK is imported; a module that
- * comes along with it may be evaluated after. The setting is global, so a page's own zod 4 becomes jitless as well: slower,
- * and otherwise the same.
+ * Prevents zod, which the SDK is built on, from trying `new Function`: under a strict Content-Security-Policy, the attempt
+ * alone is reported as a violation. It must run before any module that imports the SDK is imported: a module that is imported
+ * together with the SDK may be evaluated after it. The setting is global, so a page's own zod 4 also becomes jitless: slower,
+ * but otherwise the same.
  */
 export function withoutJit(): void {
   const shared = globalThis as ZodGlobal;

@@ -2,7 +2,7 @@ import { isPrivateHost } from '../../shared/network.js';
 import { isObject, listOf, objectOf } from '../../shared/is-object.js';
 import type { AppAccess, AppPermission, JsonObject, Tool } from '../protocol/index.js';
 
-/** Domains of one kind that are read. */
+/** Maximum number of domains of one kind. */
 const most = 50;
 const domainChars = 253;
 const shownChars = 80;
@@ -10,9 +10,9 @@ const shownChars = 80;
 const known: readonly AppPermission[] = ['camera', 'clipboardWrite', 'geolocation', 'microphone'];
 
 /**
- * Reads what an app asks for (MCP Apps, `McpUiResourceMeta`). Domains go into a policy, where a word such as `*` or `https:`
- * would open everything: each is read as one origin, and whatever is none is refused. So is the site of the apps' own origins,
- * where an app could find a document with another policy.
+ * Reads the access that an app asks for (MCP Apps, `McpUiResourceMeta`). The domains become part of a content security policy,
+ * where a keyword such as `*` or `https:` would allow everything. Each must therefore be a single origin; all others are
+ * refused. The site of the apps' own origins is also refused, because an app could find a document with another policy there.
  */
 export function readAccess(meta: JsonObject, server: string, appsSite?: string): AppAccess {
   const csp = objectOf(meta['csp']);
@@ -38,7 +38,7 @@ export function readAccess(meta: JsonObject, server: string, appsSite?: string):
   };
 }
 
-/** Returns a domain as a policy names it; `undefined` if it is no single origin. */
+/** Returns a domain in the form for a policy; `undefined` unless it is exactly one origin. */
 function originOf(domain: unknown, server: string, appsSite: string | undefined): string | undefined {
   if (typeof domain !== 'string' || domain.length > domainChars) return undefined;
   const [, scheme = 'https:', wildcard = '', rest = ''] =
@@ -47,9 +47,9 @@ function originOf(domain: unknown, server: string, appsSite: string | undefined)
   if (!url || !/^(https?|wss?):$/.test(url.protocol)) return undefined;
   const hasMore = url.username || url.password || url.search || url.hash || url.pathname !== '/';
   if (hasMore || !/^(localhost|\[[\da-f:]+\]|[\w-]+(\.[\w-]+)+)$/.test(url.hostname)) return undefined;
-  // A server on the internet must not reach the private network of the person who opens its app.
+  // A server on the internet must not be able to reach the person's private network through its app.
   if (isPrivateHost(url.hostname) && !isPrivateHost(new URL(server).hostname)) return undefined;
-  // A whole top-level domain belongs to no single site.
+  // A wildcard for a whole top-level domain covers more than one site.
   if (wildcard && !/^[\w-]+(\.[\w-]+)+(:\d+)?$/.test(url.host)) return undefined;
   if (appsSite !== undefined && isWithin(url.hostname, appsSite, wildcard !== '')) return undefined;
   return `${url.protocol}//${wildcard}${url.host}`;
@@ -59,7 +59,7 @@ function isWithin(host: string, site: string, isWildcard: boolean): boolean {
   return host.endsWith(`.${site}`) || (isWildcard && `.${site}`.endsWith(`.${host}`));
 }
 
-/** Returns the host whose subdomains are the apps' separate origins; `undefined` if this address gives them none. */
+/** Returns the host whose subdomains are the apps' origins; `undefined` if the address has no `{server}` placeholder. */
 export function ownSite(sandboxUrl: string | URL | undefined): string | undefined {
   const address = String(sandboxUrl ?? '');
   if (!/^(https?:)?\/\/\{server\}\./i.test(address)) return undefined;
@@ -70,7 +70,7 @@ function parse(address: string, base?: string): URL | undefined {
   return URL.canParse(address, base) ? new URL(address, base) : undefined;
 }
 
-/** A tool without "app" in its visibility never answers an app; without any visibility, it does (MCP Apps). */
+/** True if apps may call a tool: its visibility contains "app" or is missing (MCP Apps). */
 export function isForApps({ app }: Tool): boolean {
   const visibility = app?.['visibility'];
   return !Array.isArray(visibility) || visibility.includes('app');

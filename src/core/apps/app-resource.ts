@@ -6,19 +6,19 @@ import { problemError } from '../base/problems.js';
 import type { AppAccess, JsonObject, JsonValue } from '../protocol/index.js';
 import { readAccess } from './access.js';
 
-/** The type of an app's document. Anything else is a resource like others (MCP Apps, `RESOURCE_MIME_TYPE`). */
+/** MIME type of an app's document (MCP Apps, `RESOURCE_MIME_TYPE`). */
 export const appType = 'text/html;profile=mcp-app';
 
-/** An app as its server gives it. */
+/** An app as its server sends it. */
 export interface AppResource {
   readonly html: string;
   readonly access: AppAccess;
   readonly prefersBorder: boolean;
-  /** SHA-256, in hex, of the HTML and of what it may do: a person's consent is to these. */
+  /** SHA-256, in hex, of the HTML and its access. A person's consent covers exactly these. */
   readonly digest: string;
 }
 
-/** Reads an app from the answer to `resources/read`. Rejects with an `McpToolsError` if it is none. */
+/** Reads an app from the answer to `resources/read`. Rejects with an `McpToolsError` if it is not an app. */
 export async function readApp(
   raw: JsonValue,
   {
@@ -51,12 +51,12 @@ function isApp(item: JsonValue): item is JsonObject {
 }
 
 function textIn({ text, blob }: JsonObject): string | undefined {
-  // Some servers always write both.
+  // Some servers always send both fields.
   if (typeof text === 'string' && !(text === '' && blob)) return text;
   if (typeof blob !== 'string') return undefined;
   try {
     const bytes = bytesOf(blob);
-    // As a browser does: what the document itself says of its encoding comes later, and nothing heeds it.
+    // Browsers do the same: the byte order mark decides. An encoding that the document declares is ignored.
     const [first, second] = bytes;
     const encoding =
       first === 0xff && second === 0xfe
@@ -72,7 +72,10 @@ function textIn({ text, blob }: JsonObject): string | undefined {
 
 type FromBase64 = (text: string) => Uint8Array;
 
-/** Megabytes of an app must not stop the page: a loop by hand takes eight times as long as a browser that decodes them. */
+/**
+ * Decodes Base64, with the browser's function if it exists. For megabytes of HTML, the loop takes eight times as long and would
+ * block the page.
+ */
 function bytesOf(base64: string): Uint8Array {
   const { fromBase64 } = Uint8Array as unknown as { fromBase64?: FromBase64 };
   if (fromBase64) return fromBase64(base64);

@@ -22,30 +22,30 @@ import { consent, grantOf, type Wanted } from './consent.js';
 import { partsOf, withTold, type Said } from './said.js';
 import { AppSession, type AppParts } from './session.js';
 
-/** The parts of a host that apps are opened with. */
+/** The parts of a host that are needed to open apps. */
 export interface AppsParts extends Omit<AppParts, 'openLink' | 'say' | 'save'> {
   readonly questions: Lazy<Questions>;
-  /** `undefined` in a host that shows no apps. */
+  /** Options for apps; `undefined` if the host does not show apps. */
   readonly options: AppOptions | undefined;
   send(parts: readonly UserPart[]): Promise<void>;
 }
 
-/** Fields in which the asks about an open app differ. */
+/** Fields that differ between the asks of an open app. */
 type Wish =
   Pick<AppMessageAsk, 'kind' | 'message' | 'media'> | Pick<AppDownloadAsk, 'kind' | 'message' | 'files'>;
 
-/** The apps of a host that are open (MCP Apps, extension `io.modelcontextprotocol/ui`). */
+/** The open apps of a host (MCP Apps, extension `io.modelcontextprotocol/ui`). */
 export class Apps {
   readonly #parts: AppsParts;
   readonly #open = new Set<AppSession>();
-  /** Consents that are being asked for. */
+  /** Pending requests for consent. */
   readonly #asked = new Map<string, Promise<Grant | undefined>>();
 
   constructor(parts: AppsParts) {
     this.#parts = parts;
   }
 
-  /** Reads the app of a call, asks for consent if it is missing, and opens the app. Rejects with an `McpToolsError`. */
+  /** Reads the app of a call, asks for consent if there is none, and opens the app. Rejects with an `McpToolsError`. */
   async open(callId: string, frame: AppFrame, signal = new AbortController().signal): Promise<OpenApp> {
     try {
       return await this.#openFor(callId, frame, signal);
@@ -82,7 +82,7 @@ export class Apps {
     return session;
   }
 
-  /** One question is enough for results that the same app shows; none comes before there is a result to be shown. */
+  /** Asks for consent once for all results that the same app shows, and only when a result has arrived. */
   async #consent(wanted: Wanted, frame: AppFrame): Promise<Grant | undefined> {
     const { shared, runtime } = this.#parts;
     const parts = { shared, runtime: await runtime.load() };
@@ -101,13 +101,13 @@ export class Apps {
     }
   }
 
-  /** Closes an app that has no room any more. It stops counting immediately, also while it still has time to save. */
+  /** Closes the oldest app when there are too many. It stops counting immediately, although it still gets time to save. */
   #dismiss(session: AppSession): void {
     this.#open.delete(session);
     void session.dismiss();
   }
 
-  /** Returns a message of the person after what apps told for the model, which goes with it once. */
+  /** Returns a person's message, preceded by the content that apps have provided for the model. The content is sent once. */
   withTold(message: string | readonly UserPart[]): string | readonly UserPart[] {
     return withTold(
       message,
@@ -142,13 +142,13 @@ export class Apps {
     }
   }
 
-  /** Throws if what apps of a server ask for is too much for a person. */
+  /** Counts a request of a server's app. Throws if there are too many. */
   async #count(serverId: string): Promise<void> {
     const tooOften = (await this.#parts.runtime.load()).approvals.count(serverId);
     if (tooOften) throw new McpToolsError(tooOften);
   }
 
-  /** The address is shown, with what is odd about it, as one that a server asks to open. */
+  /** Asks in the same way as for an address that a server wants to open, with the same warnings. */
   readonly #openLink = async ({ server, call, signal }: AppSession, url: string): Promise<boolean> => {
     await this.#count(server.id);
     const questions = await this.#parts.questions.load();
@@ -173,16 +173,16 @@ export class Apps {
     const { text: message, media } = said;
     if (!(await this.#ask(session, { kind: 'app-message', message, media }))) return false;
     beforeTurn();
-    // A turn takes long; the app is told that it was said.
+    // The app gets its answer when the message is sent, because the turn takes longer.
     void send(partsOf(said, session.speaker)).catch(() => undefined);
     return true;
   };
 
-  /** The element that shows the ask saves the files, on the same press. */
+  /** The element that shows the ask saves the files, in the same click. */
   readonly #save = (session: AppSession, files: readonly AppFile[]): Promise<boolean> =>
     this.#ask(session, { kind: 'app-download', message: '', files });
 
-  /** Asks a person about what an app wants. Resolves with true if they allow it. */
+  /** Asks a person about an app's request. Resolves with true if they allow it. */
   async #ask({ server, call, signal, speaker }: AppSession, wanted: Wish): Promise<boolean> {
     const { shared } = this.#parts;
     await this.#count(server.id);

@@ -3,7 +3,7 @@ import { isObject, objectOf } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
-/** Answers a request of the app; what it rejects with is the app's error. */
+/** Answers a request of the app. If it rejects, the app gets the error. */
 export type Handler = (params: JsonObject) => Promise<JsonObject> | JsonObject;
 
 interface BridgeOptions {
@@ -11,7 +11,7 @@ interface BridgeOptions {
   post(message: JsonObject): void;
   readonly requests: Readonly<Record<string, Handler>>;
   readonly notifications: Readonly<Record<string, (params: JsonObject) => void>>;
-  /** The app broke a rule; nothing more is taken from it. */
+  /** Called when the app exceeds a limit. Further messages from it are ignored. */
   broke(why: Problem): void;
 }
 
@@ -19,25 +19,25 @@ const refusal = -32_000;
 const invalidRequest = -32_600;
 const unknownMethod = -32_601;
 
-/** JSON-RPC 2.0 with an app, which may send anything, at any time and in any number. */
+/** JSON-RPC 2.0 connection to an app. The app is untrusted: it may send anything at any time and at any rate. */
 export class AppBridge {
   readonly #options: BridgeOptions;
   readonly #waiting = new Map<number, (answer: JsonObject) => void>();
   #nextId = 1;
   #isOver = false;
-  /** Requests of the app that are under way. */
+  /** Number of open requests from the app. */
   #open = 0;
   #second = 0;
   #inSecond = 0;
   #charsInSecond = 0;
-  /** Which document of the app this is: what an earlier one asked for is no answer to a later one. */
+  /** Number of the app's current document. The requests of earlier documents are not answered. */
   #document = 0;
 
   constructor(options: BridgeOptions) {
     this.#options = options;
   }
 
-  /** Takes a message of the app, as JSON; `isFlood`: it is one too many for its second. */
+  /** Receives a message of the app as JSON. `isFlood`: true if the app has exceeded the number of messages per second. */
   receive(json: string, isFlood = false): void {
     if (this.#isOver || !this.#isWithinLimits(json, isFlood)) return;
     const message = parse(json);
@@ -54,7 +54,7 @@ export class AppBridge {
     this.#post({ method, params });
   }
 
-  /** Resolves with the answer, or `undefined` if there is none in time. */
+  /** Sends a request. Resolves with the answer, or `undefined` if there is none within `ms`. */
   request(method: string, params: JsonObject, ms: number): Promise<JsonObject | undefined> {
     const id = this.#nextId++;
     return new Promise((resolve) => {
@@ -138,7 +138,7 @@ export class AppBridge {
 
 const [quote, escape, ...before] = Array.from('"\\,[{', (sign) => sign.charCodeAt(0));
 
-/** True if JSON has more values than `most`. To read a million empty objects takes a second, to count them none. */
+/** True if JSON contains more than `most` values. Counting is cheap; parsing a million empty objects takes a second. */
 function hasMoreValues(json: string, most: number): boolean {
   let count = 0;
   let isText = false;

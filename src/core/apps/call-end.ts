@@ -3,7 +3,10 @@ import { objectOf } from '../../shared/is-object.js';
 import type { HostState } from '../state/host-state.js';
 import type { Call, JsonObject, SettledCall } from '../protocol/index.js';
 
-/** Resolves with a call when it has ended, or `undefined` if it is not kept; never, if `signal` is aborted before that. */
+/**
+ * Resolves with a call when it has ended, or `undefined` if it is no longer in the list. Stays pending if `signal` is aborted
+ * before.
+ */
 export function whenEnded(
   { store }: HostState,
   call: Call,
@@ -22,7 +25,7 @@ export function whenEnded(
   });
 }
 
-/** Returns what an app is told about the end of its call. */
+/** Returns the notification for an app about the end of its call. */
 export function endMessage(call: SettledCall | undefined): readonly [method: string, params: JsonObject] {
   if (call?.status === 'done') return ['ui/notifications/tool-result', objectOf(call.result.raw)];
   const reason = call && 'problem' in call ? { reason: call.problem.message } : {};

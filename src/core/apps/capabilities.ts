@@ -2,8 +2,7 @@ import type { AppAccess, Call, JsonObject, Tool } from '../protocol/index.js';
 import type { RequestMethod } from '../servers/connection/session.js';
 
 /**
- * Methods that an app may call to read from its server, where it comes from. They are here, and not beside their code,
- * because that code is loaded only when an app reads.
+ * Methods with which an app may read from its server. They are listed here because their code is loaded only when an app reads.
  */
 export const reads: readonly RequestMethod[] = [
   'resources/list',
@@ -14,7 +13,7 @@ export const reads: readonly RequestMethod[] = [
 
 const said = { text: {}, image: {}, audio: {} };
 
-/** Returns what this host does for an app that may do this much (MCP Apps, `McpUiHostCapabilities`). */
+/** Returns the host's capabilities for an app with this access (MCP Apps, `McpUiHostCapabilities`). */
 export function capabilitiesWith({
   connect,
   resources,
@@ -42,7 +41,7 @@ export function capabilitiesWith({
   };
 }
 
-/** Returns what an app gets of the tool whose call it shows (MCP Apps, `hostContext.toolInfo`). */
+/** Returns the information for an app about the tool whose call it shows (MCP Apps, `hostContext.toolInfo`). */
 export function toolInfoOf({ call, tool }: { readonly call: Call; readonly tool: Tool }): JsonObject {
   const { name, title, description, inputSchema } = tool;
   const words = {

@@ -20,7 +20,7 @@ export interface ConsentParts {
   readonly runtime: CallRuntime;
 }
 
-/** The app to be shown. */
+/** The app to show. */
 export interface Wanted {
   readonly call: Call;
   readonly server: Server;
@@ -30,7 +30,10 @@ export interface Wanted {
   readonly signal: AbortSignal;
 }
 
-/** Resolves with the decision of a person to show this very app, if there is one; rejects with an `McpToolsError` if they refused it for good. */
+/**
+ * Resolves with the saved permission to show exactly this app, if there is one. Rejects with an `McpToolsError` if a saved
+ * decision denies it.
+ */
 export async function grantOf({ runtime }: ConsentParts, wanted: Wanted): Promise<Grant | undefined> {
   const { trust } = runtime;
   await trust.refresh();
@@ -40,8 +43,9 @@ export async function grantOf({ runtime }: ConsentParts, wanted: Wanted): Promis
 }
 
 /**
- * Resolves, with the grant if there is one, once a person allowed this very app, with this access, to be shown; rejects with an `McpToolsError` if they did not.
- * Decisions are in the ledger of the calls' approvals, under the app's URI, bound to the digest of its HTML and access.
+ * Resolves when a person has allowed exactly this app with this access, with the grant if there is one. Rejects with an
+ * `McpToolsError` if they decline. Decisions are stored with the grants for tool calls, under the app's URI, and bound to the
+ * digest of its HTML and access.
  */
 export async function consent(parts: ConsentParts, wanted: Wanted): Promise<Grant | undefined> {
   const { call, server, uri, resource, signal } = wanted;
@@ -93,7 +97,7 @@ export async function consent(parts: ConsentParts, wanted: Wanted): Promise<Gran
   return duration && trust.contextOf(snapshot, '', []).grant;
 }
 
-/** The app as the ledger knows it: beside the tools, under a name that is a URI. */
+/** Returns the app in the form of a tool, named by its URI, so that grants can be stored for it. */
 function snapshotOf({ tool: its, uri, resource }: Wanted): ToolSnapshot {
   const { serverId, displayName, alias } = its;
   const fingerprint = resource.digest;

@@ -1,14 +1,14 @@
 import type { AppAccess } from '../protocol/index.js';
 
 /**
- * Script that comes as text, besides what is written in the document: it is the app's own in any case, and goes no further
- * than that. Programs that are drawn or compiled in the browser need it.
+ * Sources for scripts that the app creates from text. They give it no more rights than its inline scripts have. Apps that
+ * render or compile code in the browser need them.
  */
 const asText = ["'unsafe-inline'", "'unsafe-eval'", "'wasm-unsafe-eval'", 'data:', 'blob:'];
 
 /**
- * Returns the policy of an app's document (MCP Apps, "Content Security Policy"). It allows no address that was not declared.
- * `'self'` would be the page around it, so it is not in there.
+ * Returns the policy of an app's document (MCP Apps, "Content Security Policy"). It allows only declared addresses. It does not
+ * contain `'self'`, which would be the surrounding page.
  */
 export function policyOf({ connect, resources, frames, baseUris }: AppAccess): string {
   const own = ['data:', 'blob:', ...resources];
@@ -35,8 +35,8 @@ export function sourcesOf(sources: readonly string[]): string {
 }
 
 /**
- * Returns an app's document with its policy before anything that it applies to. The server's HTML is left as it is: however it
- * begins, a browser reads it as what follows, with its own `<html>` and `<head>` as if they were there already.
+ * Returns an app's document with the policy before all content that it applies to. The server's HTML is appended unchanged: a
+ * browser merges its `<html>` and `<head>` with those that are already open.
  */
 export function documentOf(html: string, policy: string): string {
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;

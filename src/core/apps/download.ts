@@ -4,12 +4,12 @@ import type { OfferParts } from '../offers/requests.js';
 import type { AppFile } from '../protocol/index.js';
 import { readResource, type Reader } from './reads.js';
 
-/** Files that an app may have saved by one press. */
+/** Maximum number of files that an app can save with one click. */
 const mostFiles = 10;
 
 /**
  * Returns the files that an app wants to save (MCP Apps, `ui/download-file`): resources with their content, or links to
- * resources of its server, which are read. Rejects with an `McpToolsError` if they are invalid or too large.
+ * resources, which are read from its server. Rejects with an `McpToolsError` if they are invalid or too large.
  */
 export async function filesOf(
   contents: unknown,

@@ -1,9 +1,12 @@
 import { createPace } from '../calls/sending.js';
 
-/** An app can change the layout of the page once in so many ms. */
+/** Minimum time in ms between two changes of the page's layout by an app. */
 export const layoutMs = 100;
 
-/** Answers many of a kind by the newest of them: the first at once, and then all that came in `ms` by one answer. */
+/**
+ * Throttles requests of one kind. The first is answered immediately. Later ones are collected for `ms` milliseconds, and all
+ * get the answer to the newest.
+ */
 export function paced<Given, Value>(
   ms: number,
   answer: (given: Given) => Value,

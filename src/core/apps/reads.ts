@@ -4,7 +4,7 @@ import { requestOffer, type OfferParts } from '../offers/requests.js';
 import type { DoneCall, JsonObject } from '../protocol/index.js';
 import type { RequestMethod } from '../servers/connection/session.js';
 
-/** The app that reads. */
+/** The app that makes the request. */
 export interface Reader {
   readonly call: Pick<DoneCall, 'serverId'>;
   readonly signal: AbortSignal;

@@ -5,7 +5,7 @@ import type { Limits } from '../base/limits.js';
 import type { AppMedia, FilePart, JsonValue, Part, UserPart } from '../protocol/index.js';
 import { readPart } from '../results/parts.js';
 
-/** An app, for those who read what it said. */
+/** Identifies the app that content comes from. */
 export interface Speaker {
   readonly serverId: string;
   readonly server: string;
@@ -21,10 +21,13 @@ export interface Said {
 
 export const silence: Said = { text: '', media: [] };
 
-/** Pictures and sounds that an app may say at once. */
+/** Maximum number of images and sounds in one message of an app. */
 const mostMedia = 10;
 
-/** Reads MCP content blocks (`ui/message`, `ui/update-model-context`): text, cut, with structured values as JSON; pictures and sounds. */
+/**
+ * Reads MCP content blocks (`ui/message`, `ui/update-model-context`). Returns the text, cut after `most` characters and with
+ * structured content as JSON, and the images and sounds.
+ */
 export function saidIn(
   {
     content,
@@ -39,7 +42,7 @@ export function saidIn(
   if (isObject(structuredContent)) texts.push(JSON.stringify(structuredContent));
   return {
     text: texts.join('\n').slice(0, most),
-    // Nothing else of them: the server does not say how they are shown to a person.
+    // Other fields are left out: the server must not control how media is shown to a person.
     media: parts
       .filter(isMedia)
       .slice(0, mostMedia)
@@ -47,7 +50,9 @@ export function saidIn(
   };
 }
 
-/** A picture that is too large has no data any more. One that is text (SVG) would reach a model as text, past its bounds. */
+/**
+ * An image that was too large has empty data. SVG is excluded: it would reach the model as text and bypass the length limit.
+ */
 function isMedia(part: Part): part is AppMedia {
   return (
     (part.kind === 'image' || part.kind === 'audio') &&
@@ -73,7 +78,7 @@ export function isSame(one: Said, other: Said): boolean {
   );
 }
 
-/** Returns what an app said as parts of a message, labelled as its server's words. */
+/** Returns an app's content as parts of a message that are attributed to its server. */
 export function partsOf({ text, media }: Said, { serverId, server, app, uri }: Speaker): readonly FilePart[] {
   const name = withoutHidden(app).text;
   const from = { serverId, server, uri, app: name };
@@ -88,7 +93,7 @@ function base64Of(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Returns a message with what apps told before the person's own words. */
+/** Returns a message with the content of apps before the person's text. */
 export function withTold(
   message: string | readonly UserPart[],
   told: readonly FilePart[],

@@ -33,19 +33,19 @@ import { readFor } from './reads.js';
 
 type Size = Parameters<AppFrame['resized']>[0];
 
-/** Version of MCP Apps that this host speaks. */
+/** Version of MCP Apps that this host supports. */
 const protocolVersion = '2026-01-26';
 
-/** The parts of a host that an open app reaches, each through the host's own checks. */
+/** The parts of a host that an open app can use. Each applies the host's checks. */
 export interface AppParts extends OfferParts {
   readonly calls: Calls;
-  /** Takes what an app logs (MCP `notifications/message`) beside what its server does. */
+  /** Adds an app's log message (MCP `notifications/message`) to those of its server. */
   logged(serverId: string, params: JsonObject, app: string): void;
-  /** Asks a person to open an address; resolves with true if they did. */
+  /** Asks a person to open an address; resolves with true if they open it. */
   openLink(app: AppSession, url: string): Promise<boolean>;
-  /** Asks a person whether to say something to the model; resolves with true if it was said. */
+  /** Asks a person whether to send an app's message to the model; resolves with true if it was sent. */
   say(app: AppSession, said: Said): Promise<boolean>;
-  /** Asks a person whether to save files on this device; resolves with true if they were. */
+  /** Asks a person whether to save files on this device; resolves with true if they were saved. */
   save(app: AppSession, files: readonly AppFile[]): Promise<boolean>;
 }
 
@@ -59,7 +59,7 @@ interface Opened {
   readonly grant: Grant | undefined;
 }
 
-/** One app in one frame: what it gets, and what it may ask for. */
+/** An app in a frame: sends it the call, and answers its requests. */
 export class AppSession implements OpenApp {
   readonly html: string;
   readonly frameSources: string;
@@ -71,12 +71,12 @@ export class AppSession implements OpenApp {
   readonly #bridge: AppBridge;
   readonly #alive = new AbortController();
   readonly #whenClosed: (session: AppSession) => void;
-  /** Ways to be shown that the app listed; `undefined` if it said nothing of them. */
+  /** Display modes that the app supports; `undefined` if it has not listed any. */
   #modes: readonly unknown[] | undefined;
   /** Aborted when the document in the frame ends. The frame may then load another. */
   #document = new AbortController();
   #told = silence;
-  /** Paced, because each change affects the page's layout and an app may request hundreds together. */
+  /** Throttled, because each change affects the page's layout and an app may request hundreds of changes together. */
   readonly #displayed = paced(layoutMs, (mode: unknown) => this.#display(mode));
   readonly #resized = paced(layoutMs, (params: JsonObject) => this.#frame.resized(sizeIn(params)));
   readonly frameStuck = (): void => this.#end(problem('app-stuck'));
@@ -144,7 +144,7 @@ export class AppSession implements OpenApp {
     return { serverId, server, app: this.call.displayName, uri: this.#opened.uri };
   }
 
-  /** Returns the content that the app gave for the model, and clears it. */
+  /** Returns the content that the app has provided for the model, and clears it. */
   takeTold(): readonly FilePart[] {
     const told = this.#told;
     this.#tell(silence);
@@ -170,13 +170,13 @@ export class AppSession implements OpenApp {
     this.#end();
   }
 
-  /** Closes the app, and says so to its frame. */
+  /** Closes the app and notifies its frame. */
   async dismiss(): Promise<void> {
     await this.close();
     this.#frame.ended();
   }
 
-  /** Keeps the app from covering a new ask, and closes it when its server goes. */
+  /** Prevents the app from covering a new ask, and closes it when its server is removed. */
   #follow(): void {
     const { store } = this.#parts.shared;
     let before = store.get().asks;
@@ -228,7 +228,7 @@ export class AppSession implements OpenApp {
   #initialize(capabilities: unknown): JsonObject {
     const modes = isObject(capabilities) ? capabilities['availableDisplayModes'] : undefined;
     this.#modes = Array.isArray(modes) ? modes : undefined;
-    // A document that takes the place of another one waits for none of its calls.
+    // The calls of the previous document are cancelled.
     this.#document.abort();
     this.#document = new AbortController();
     return {
@@ -239,7 +239,7 @@ export class AppSession implements OpenApp {
     };
   }
 
-  /** Sends the tool's arguments and result once the app listens, also after its frame was loaded again. */
+  /** Sends the tool's arguments and result once the app is initialized, and again if its frame is reloaded. */
   #begin(): void {
     this.#frame.began?.();
     this.#bridge.notify('ui/notifications/tool-input', { arguments: this.call.arguments });
@@ -252,7 +252,7 @@ export class AppSession implements OpenApp {
     return mode === 'inline' || (this.#modes?.includes(mode) ?? true);
   }
 
-  /** Never in a way that the app did not list, and never over a question. */
+  /** Changes the display mode unless the app has not listed it or an ask is open. Returns the current mode. */
   #display(mode: unknown): JsonValue {
     const known = (['inline', 'fullscreen'] as const).find((one) => one === mode);
     const isListed = known === 'inline' || (known !== undefined && this.#modes?.includes(known));
@@ -303,7 +303,7 @@ function isForPerson({ kind }: Ask): boolean {
   return kind !== 'model-turn';
 }
 
-/** Returns the size that an app says it would have (`ui/notifications/size-changed`), without what is no length. */
+/** Returns the size that an app requests (`ui/notifications/size-changed`), without invalid lengths. */
 function sizeIn({ width, height }: JsonObject): Size {
   return { ...lengthIn('width', width), ...lengthIn('height', height) };
 }

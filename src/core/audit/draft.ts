@@ -8,14 +8,14 @@ type Seal = 'id' | 'at' | 'seq' | 'previous' | 'hash';
 export interface GivenArguments {
   readonly given: JsonObject;
   /**
-   * The tool's input schema, if known. If the tool changed during the call, `{ allOf: [one, another] }` and nothing else: each
-   * is read by itself, and anything that one of them marks is secret. The same object for each record of a call: it is a cache
-   * key.
+   * The tool's input schema, if known. If the tool changed during the call, it is `{ allOf: [one, another] }` without other
+   * keywords. The schemas are then read separately, and arguments that one of them marks are secret. It must be the same object
+   * for each record of a call, because it is a cache key.
    */
   readonly schema?: JsonObject | undefined;
-  /** The arguments before a person changed them. Sentences may quote these too. */
+  /** The arguments before a person changed them. Problems may also quote these. */
   readonly before?: JsonObject | undefined;
-  /** Digits of numbers in both that JavaScript cannot hold. */
+  /** Digits of the numbers in `given` and `before` that JavaScript cannot represent. */
   readonly digits?: Pick<Call, 'exact'> & { readonly edit?: Pick<Call, 'exact'> };
 }
 
@@ -34,7 +34,7 @@ type DraftOf<Record> = Record extends AuditRecord
 /** A record before it is sealed, with unredacted arguments and results. */
 export type Draft = DraftOf<AuditRecord>;
 
-/** A draft with its id, time and number. It may be sealed a moment later. */
+/** A draft with its id, time and number. It may be sealed later. */
 export interface StampedDraft {
   readonly draft: Draft;
   readonly id: string;
@@ -42,7 +42,7 @@ export interface StampedDraft {
   readonly seq: number;
 }
 
-/** Returns the record of a call that started or ended; `undefined` for the states between. */
+/** Returns the draft for a call that has started or ended; `undefined` for the states between. */
 export function callDraft(call: Call, schema: JsonObject | undefined): DraftOf<CallRecord> | undefined {
   const base = {
     kind: 'call',
@@ -69,19 +69,22 @@ export function callDraft(call: Call, schema: JsonObject | undefined): DraftOf<C
   return { ...base, outcome: call.status, durationMs, ...why };
 }
 
-/** Returns true for a record of what a server can cause by itself, any number of times. */
+/** Returns true for records of events that a server can cause without a person, any number of times. */
 export function isServers({ kind, outcome }: Pick<AuditRecord, 'kind' | 'outcome'>): boolean {
   if (kind === 'question') return outcome === 'refused';
   return kind === 'refusal' || kind === 'connection';
 }
 
-/** Appends a record, freezes the list, and drops the oldest beyond the limits. What servers cause cannot push out people's decisions. */
+/**
+ * Appends a record, freezes the list, and drops the oldest records beyond the limits. Events that servers cause cannot displace
+ * people's decisions.
+ */
 export function append(
   records: readonly AuditRecord[],
   record: AuditRecord,
   limits: Limits,
 ): readonly AuditRecord[] {
-  // Frozen lists are copied quickly by this alone.
+  // For frozen lists, only this way of copying is fast.
   const all = [...records, record];
   const theirs = isServers(record) ? records.filter(isServers) : [];
   const [oldest] = theirs;

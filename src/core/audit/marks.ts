@@ -3,19 +3,19 @@ import { resolvePointer } from '../../shared/json-pointer.js';
 import { memo } from '../base/memo.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
-/** A place in a value, as the schema describes it. */
+/** A place in a value, with the marks of the schema. */
 export interface Place {
   readonly isSecret: boolean;
   property(key: string): Place;
   item(index: number): Place;
 }
 
-/** A place that the schema does not mention, nor any place in it. */
+/** A place that the schema does not mention, with all places inside it. */
 export const unmarked: Place = { isSecret: false, property: () => unmarked, item: () => unmarked };
 
 const secretPlace: Place = { isSecret: true, property: () => secretPlace, item: () => secretPlace };
 
-/** Combines several schemas' answers about one place: it is secret if one of them marks it. */
+/** Combines the marks of several schemas: a place is secret if one of them marks it. */
 export function combine(places: readonly Place[]): Place {
   const marked = places.filter((place) => place !== unmarked);
   if (marked.length < 2) return marked[0] ?? unmarked;
@@ -27,16 +27,19 @@ export function combine(places: readonly Place[]): Place {
   };
 }
 
-/** Returns the schemas of nothing but an `allOf`, as for a call whose tool changed: references start at the root of each. */
+/**
+ * Returns the schemas of a schema that has only an `allOf`, as for a call whose tool changed. References start at the root of
+ * each.
+ */
 export function rootsOf(schema: JsonObject): readonly JsonObject[] {
   const { allOf, ...others } = schema;
   if (!Array.isArray(allOf) || Object.keys(others).length > 0) return [schema];
   return (allOf as readonly JsonValue[]).filter(isObject);
 }
 
-/** Keywords whose schemas are about the same value. All of them count, whether they match or not. */
+/** Keywords whose schemas apply to the same value. All of them count, whether they match or not. */
 const sameValue = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'] as const;
-/** Keywords of the same kind, whose schemas have names. */
+/** Keywords of this kind that contain schemas by name. */
 const named = ['dependentSchemas', 'dependencies'] as const;
 const references = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
 
@@ -45,11 +48,11 @@ export interface Overview {
   readonly hasMarks: boolean;
   /** True if a subschema has an `$id`, which changes the base of its references. */
   readonly hasInnerIds: boolean;
-  /** Subschemas by their anchors. */
+  /** Subschemas by anchor. */
   readonly anchors: ReadonlyMap<string, JsonObject>;
 }
 
-/** Reads the whole schema. Not recursive: servers choose the depth. */
+/** Reads the whole schema. Not recursive, because servers choose the depth. */
 export function readSchema(schema: JsonObject): Overview {
   const anchors = new Map<string, JsonObject>();
   let hasMarks = false;
@@ -68,7 +71,7 @@ export function readSchema(schema: JsonObject): Overview {
   return { hasMarks, hasInnerIds, anchors };
 }
 
-/** Returns the place of a schema's root. `step` counts the work, which servers control, and throws if it is too much. */
+/** Returns the place of a schema's root. `step` counts the work, which servers control, and throws if there is too much. */
 export function rootPlace(root: JsonObject, overview: Overview, step: (count: number) => void): Place {
   // Resolves within the schema, by JSON Pointer or anchor. Nothing is ever fetched.
   const follow = memo((reference: string): JsonValue | undefined => {
@@ -84,7 +87,7 @@ export function rootPlace(root: JsonObject, overview: Overview, step: (count: nu
       if (isMarked(schema)) return secretPlace;
       for (const next of besides(schema, follow)) {
         step(1);
-        // The target of a reference that cannot be resolved may be secret.
+        // If a reference cannot be resolved, its target may be secret.
         if (next === undefined) return secretPlace;
         if (isObject(next)) all.add(next);
       }
@@ -108,7 +111,7 @@ export function rootPlace(root: JsonObject, overview: Overview, step: (count: nu
   return placeOf([root]);
 }
 
-/** Regular expressions are never run: each counts as a match, also for named properties. */
+/** Returns the schemas of a property. Regular expressions are never run: each counts as a match, also for named properties. */
 function ofProperty(schema: JsonObject, key: string): readonly (JsonValue | undefined)[] {
   const { properties, patternProperties, additionalProperties, unevaluatedProperties } = schema;
   const patterns = isObject(patternProperties) ? Object.values(patternProperties) : [];
@@ -123,7 +126,7 @@ function ofItem(schema: JsonObject, index: number): readonly (JsonValue | undefi
   return [Array.isArray(items) ? undefined : items, additionalItems, unevaluatedItems, contains];
 }
 
-/** Returns the schemas of a list's first items. Before 2020-12, `items` could be a list of them. */
+/** Returns the schemas of a list's first items. Before 2020-12, `items` could contain them. */
 function tupleOf({ prefixItems, items }: JsonObject): readonly JsonValue[] {
   if (Array.isArray(prefixItems)) return prefixItems as readonly JsonValue[];
   return Array.isArray(items) ? (items as readonly JsonValue[]) : [];
@@ -133,7 +136,7 @@ function isMarked({ writeOnly, format }: JsonObject): boolean {
   return writeOnly === true || format === 'password';
 }
 
-/** Yields the schemas that are about the same value as this one; `undefined` for an unresolved reference. */
+/** Yields the schemas that apply to the same value as this one; `undefined` for an unresolved reference. */
 function* besides(
   schema: JsonObject,
   follow: (reference: string) => JsonValue | undefined,

@@ -11,11 +11,11 @@ export interface Recorder {
   add(draft: Draft): void;
   /** Returns the record as NDJSON. */
   export(): string;
-  /** Resolves when new records are in the snapshot at once, or when the code for that cannot be loaded. */
+  /** Resolves when records are added to the snapshot immediately, or when the code that seals them cannot be loaded. */
   ready(): Promise<void>;
 }
 
-/** Makes the record of a host. Drafts wait for what seals them. */
+/** Makes the record of a host. Drafts wait until the code that seals them is loaded. */
 export function createRecorder(
   store: Store<Snapshot>,
   limits: Limits,
@@ -34,7 +34,7 @@ export function createRecorder(
     await sealer.arrive();
     put();
   };
-  /** Limits the drafts that wait, if the code cannot be loaded. People's decisions are dropped last. */
+  /** Limits the number of waiting drafts, in case the code cannot be loaded. People's decisions are dropped last. */
   const dropSurplus = (): void => {
     if (waiting.length <= limits.auditRecords) return;
     const first = waiting.findIndex(({ draft }) => isServers(draft));

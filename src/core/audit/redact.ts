@@ -18,7 +18,7 @@ export const secret = '[secret]';
 /** Texts of secret values, the longest first; `all` if they are unknown. */
 export type SecretTexts = readonly string[] | 'all';
 
-/** Arguments as a record has them. */
+/** Arguments in the form for a record. */
 export interface SealedArguments {
   readonly fields: Pick<CallRecord, 'arguments' | 'argumentsDigest' | 'redacted'>;
   /** The arguments with secrets replaced. */
@@ -27,7 +27,7 @@ export interface SealedArguments {
   readonly texts: SecretTexts;
 }
 
-/** The call's tool, for the page's `isSecret`. */
+/** The tool of the call, which is passed to the page's `isSecret`. */
 type ArgumentsOwner = Omit<ArgumentPlace, 'path'>;
 
 type Redact = (
@@ -42,8 +42,8 @@ type CountSteps = (count: number) => void;
 const noSchema: JsonObject = {};
 
 /**
- * Returns a function that replaces what the schema or the page marks as secret in arguments, for a record. Schema and value
- * are read together, in a limited number of steps: if there are more, or anything fails, all of the value is secret.
+ * Returns a function that replaces the arguments that the schema or the page marks as secret. Schema and value are read
+ * together, in a limited number of steps. If there are more steps, or an error occurs, the whole value is secret.
  */
 export function createRedact(limits: Limits, isSecret: HostOptions['isSecret']): Redact {
   const overviews = new WeakMap<JsonObject, Overview>();
@@ -72,7 +72,7 @@ export function createRedact(limits: Limits, isSecret: HostOptions['isSecret']):
       return seal(secret, 'all', true, limits);
     }
   };
-  /** One call's arguments are recorded several times, and are the same object each time. */
+  /** A cache, because the arguments of a call are recorded several times. They are the same object each time. */
   const known = new WeakMap<JsonObject, WeakMap<JsonObject, SealedArguments>>();
   return (given, schema = noSchema, owner, exact) => {
     const bySchema = known.get(given) ?? new WeakMap<JsonObject, SealedArguments>();
@@ -83,7 +83,7 @@ export function createRedact(limits: Limits, isSecret: HostOptions['isSecret']):
   };
 }
 
-/** Replaces secrets. Returns the given value itself if nothing in it is secret. */
+/** Replaces secrets. Returns the given object if it contains none. */
 function withoutSecrets(
   value: JsonValue,
   root: Place,
@@ -99,7 +99,7 @@ function withoutSecrets(
       return secret;
     }
     if (typeof at !== 'object' || at === null || (place === unmarked && !isSecretAt)) return at;
-    // Only the page's function needs the path.
+    // The path is only needed for the page's function.
     const to = (key: string): readonly string[] => (isSecretAt ? Object.freeze([...path, key]) : path);
     if (Array.isArray(at)) {
       const items = at as readonly JsonValue[];
@@ -128,11 +128,11 @@ function seal(value: JsonValue, texts: SecretTexts, redacted: boolean, limits: L
   };
 }
 
-/** Shorter texts are not searched for: they occur in ordinary words. */
+/** Minimum length of a text to search for. Shorter ones occur in ordinary words. */
 const shortest = 4;
-/** A search for more texts would take too long. */
+/** Maximum number of texts to search for. More would take too long. */
 const most = 1_000;
-/** Longest rest of a cut secret. The texts in a problem are shorter than this. */
+/** Maximum length of the beginning of a secret that was cut. The texts in a problem are shorter than this. */
 const longestCut = 600;
 
 /** Returns the texts that would reveal secret values in a sentence. */
@@ -141,7 +141,7 @@ function collectTexts(secrets: readonly JsonValue[], step: CountSteps): SecretTe
   const add = (text: string): void => {
     if (text.length < shortest) return;
     texts.add(text);
-    // JSON may escape it.
+    // The sentence may quote JSON, in which the text is escaped.
     texts.add(JSON.stringify(text).slice(1, -1));
   };
   const open = [...secrets];
@@ -149,7 +149,7 @@ function collectTexts(secrets: readonly JsonValue[], step: CountSteps): SecretTe
     step(1);
     if (typeof next === 'string' || typeof next === 'number') add(String(next));
     const digits = typeof next === 'string' && digitsOf(next);
-    // The rounded number reveals as much.
+    // The rounded number is also searched for, because it reveals as much.
     if (digits) for (const text of [digits, String(Number(digits))]) add(text);
     if (typeof next !== 'object' || next === null) continue;
     if (!Array.isArray(next)) for (const key of Object.keys(next)) add(key);

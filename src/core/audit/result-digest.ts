@@ -5,10 +5,10 @@ import { jsonSize } from '../base/json-size.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonValue } from '../protocol/index.js';
 
-/** Characters from which the browser's own hash is faster than ours, although it has to be waited for. */
+/** Number of characters from which the browser's asynchronous hash is faster than the synchronous one. */
 const longChars = 8_192;
 
-/** Digests that were made ahead. */
+/** Digests that were computed ahead. */
 const known = new WeakMap<object, string>();
 
 /** Returns the digest of a result for its record; `undefined` if the result is too large for one. */
@@ -18,15 +18,15 @@ export function resultDigest(raw: JsonValue, limits: Limits): string | undefined
 }
 
 /**
- * Makes the digest of a long result off the page's thread, so that it is known when the result is recorded. Nothing in the
- * result may change any more. Never rejects.
+ * Computes the digest of a long result off the page's thread, so that it is known when the result is recorded. The result must
+ * not change afterwards. Never rejects.
  */
 export async function digestAhead(raw: JsonValue & object, limits: Limits): Promise<void> {
   if (jsonSize(raw).chars < longChars || !hasDigest(raw, limits)) return;
   try {
     known.set(raw, await digestAside(canonicalJson(raw)));
   } catch {
-    // It is made when it is asked for.
+    // On failure, `resultDigest` computes it.
   }
 }
 

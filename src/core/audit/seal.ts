@@ -17,9 +17,9 @@ import {
 } from './redact.js';
 import { resultDigest } from './result-digest.js';
 
-/** Turns drafts into records, each with the hash of the one before. */
+/** Makes records from drafts, each with the hash of the previous record. */
 export interface Sealer {
-  /** Returns the records with one more. Never throws: fields that cannot be recorded are left out. */
+  /** Returns the records with one more record. Never throws: fields that cannot be recorded are left out. */
   append(records: readonly AuditRecord[], stamped: StampedDraft): readonly AuditRecord[];
   /** Returns the records as NDJSON. */
   export(records: readonly AuditRecord[]): string;
@@ -49,7 +49,7 @@ export function createSealer(limits: Limits, isSecret: HostOptions['isSecret']):
     const all = [sealed, before && argumentsOf(before, schema, owner, digits.edit?.exact)].filter(
       (one) => one !== undefined,
     );
-    // The problem quotes arguments before they are read, and what in them is secret is unknown.
+    // These problems quote arguments that could not be read, so it is unknown which of them are secret.
     const texts =
       why?.code === 'arguments-not-json' || why?.code === 'inexact-number'
         ? 'all'
@@ -97,7 +97,7 @@ function resultOf({ raw, schemaCheck }: NonNullable<GivenResult['came']>, limits
   return { chars: jsonSize(raw).chars, ...(digest ? { digest } : {}), schemaCheck };
 }
 
-/** Redacts a problem: a validator or the server may have quoted the arguments. */
+/** Redacts a problem, because a validator or the server may have quoted the arguments. */
 function withoutSecrets(why: Problem, texts: SecretTexts): Problem {
   if (texts.length === 0) return why;
   const data = Object.entries(why.data).map(([name, value]) => [
@@ -112,7 +112,7 @@ function reasonWithout(reason: string | PolicyReason, texts: SecretTexts): strin
   return reason.text === undefined ? reason : { ...reason, text: hideSecrets(reason.text, texts) };
 }
 
-/** Cuts JSON Pointers at secrets, since names of keys inside a secret are secret too. */
+/** Cuts JSON Pointers at secrets, because the names of keys inside a secret are also secret. */
 function outsideSecrets(pointers: readonly string[], sealed: readonly SealedArguments[]): readonly string[] {
   return [...new Set(pointers.map((pointer) => sealed.reduce(cut, pointer)))];
 }
@@ -133,7 +133,7 @@ function isNested(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Writes one record a line, and a line for each gap where records were dropped. */
+/** Writes each record on one line, and one line for each gap where records were dropped. */
 function exportLines(records: readonly AuditRecord[]): string {
   let seq = 0;
   let head = '';

@@ -1,4 +1,4 @@
 import type * as SealModule from './seal.js';
 
-/** Loads what seals records, to keep the first paint fast. */
+/** Loads the code that seals records. It is loaded later, to keep the first paint fast. */
 export const loadSeal = (): Promise<typeof SealModule> => import('./seal.js');

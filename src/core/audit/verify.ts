@@ -7,17 +7,17 @@ const sentences = {
   'not-text': 'The export is not text in UTF-8.',
   'no-final-newline': 'The last line does not end with a line feed.',
   'not-json': 'The line is not JSON.',
-  /** White space, the order of keys, an escape or a repeated key differs. */
+  /** White space, the order of keys or an escape differs, or a key is repeated. */
   'not-canonical': 'The line is not written as an export writes it.',
-  /** Also for a record or a gap that lacks something. */
+  /** Also for a record or a gap that lacks a field. */
   'not-a-record': 'The line is neither a record nor a gap.',
-  /** The record's `hash` does not match the rest of it. */
+  /** The record's `hash` does not match its other fields. */
   'wrong-hash': 'The record is not what it was when it was sealed.',
-  /** The record's `previous` is not the `hash` of the line before. */
+  /** The record's `previous` is not the `hash` of the previous line. */
   'wrong-previous': 'The line does not follow on the one before.',
   /** The record's `seq` is not the next number. */
   'wrong-seq': 'A record is missing, or there is one too many.',
-  /** The gap does not start after the line before, ends before it starts, or has no record after it. */
+  /** The gap does not start right after the previous line, ends before it starts, or has no record after it. */
   'wrong-gap': 'The gap does not span what is missing.',
   'wrong-head': 'The last record is not the one that was expected.',
 } as const;
@@ -55,15 +55,15 @@ class Fault extends Error {
 }
 
 /**
- * Verifies an export of `host.exportAudit()`: no record was changed since it was sealed, and none is missing, except in the
- * gaps that the export itself declares. Any byte that was changed, added or removed is found.
+ * Verifies an export of `host.exportAudit()`: no record has changed since it was sealed, and none is missing, except in the
+ * gaps that the export declares. Any byte that was changed, added or removed is detected.
  *
- * A hash chain alone cannot show two things. Removed lines at the end leave a shorter, valid chain: to detect that, store the
- * `hash` of the latest record elsewhere, for instance from the last `mcp-audit` event, and give it as `expected.head`. And a
- * person who can rewrite the whole export can make a new chain, or declare gaps: `expected.head` detects the first, and
- * `gaps` shows the second.
+ * A hash chain alone does not detect two kinds of changes. If lines are removed at the end, the rest is a shorter, valid chain.
+ * To detect this, store the `hash` of the latest record elsewhere, for instance from the last `mcp-audit` event, and pass it as
+ * `expected.head`. A person who can rewrite the whole export can make a new chain or declare gaps: `expected.head` detects a
+ * new chain, and `gaps` shows the gaps.
  *
- * Pure; never throws. Runs in a page, in a worker and in Node.
+ * This function is pure and never throws. It runs in a page, in a worker and in Node.
  *
  * @param ndjson The export, as text or as the bytes of a file. Prefer bytes: a lenient decoder may turn different bytes into
  * the same text.
@@ -85,7 +85,7 @@ export function verifyAudit(
     if (expected.head !== undefined && expected.head !== end.head) throw new Fault('wrong-head');
     return { ok: true, ...end };
   } catch (error) {
-    // An export is never nested too deeply to be parsed.
+    // A line that is nested too deeply to be parsed was not written by an export.
     const { reason, message } = error instanceof Fault ? error : new Fault('not-canonical');
     return { ok: false, line, reason, message };
   }
@@ -101,7 +101,7 @@ function textOf(ndjson: unknown): string {
   }
 }
 
-/** The lines of an export so far. */
+/** Checks the lines of an export one after the other. */
 class Chain {
   readonly #gaps: { readonly from: number; readonly to: number }[] = [];
   #records = 0;

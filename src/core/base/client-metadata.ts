@@ -3,19 +3,22 @@ import { isLoopback, parseAddress } from '../../shared/network.js';
 /** Data of a page's Client ID Metadata Document. */
 export interface ClientMetadataOptions {
   /**
-   * Exact address of the document, which is the page's client id: `https:`, with a path, without a query. Put it on the origin
-   * of the callback page: some authorization servers require that.
+   * Exact address of the document, which is the page's client id: `https:`, with a path, without a query. Serve it from the
+   * origin of the callback page, because some authorization servers require that.
    */
   readonly url: string | URL;
-  /** The page's callback page: `https:`, or `http:` on this machine while it is being developed. */
+  /** Address of the page's callback page: `https:`, or `http:` on this machine during development. */
   readonly callbackUrl: string | URL;
   /** Name that people see when they sign in. */
   readonly name: string;
-  /** Address of a page about this page. */
+  /** Address of a page with information about your page. */
   readonly homepage?: string | URL;
-  /** Address of an image. */
+  /** Address of a logo. */
   readonly logo?: string | URL;
-  /** All OAuth scopes that it may ever request. Default: none are named, and each sign-in names its own. */
+  /**
+   * All OAuth scopes that the page may request. Default: no scopes in the document; each sign-in requests the scopes that it
+   * needs.
+   */
   readonly scopes?: readonly string[];
 }
 
@@ -34,16 +37,12 @@ export interface ClientMetadata {
 }
 
 /**
- * Returns the document that tells authorization servers about a page that is not registered with them (MCP 2026-07-28,
- * "Client ID Metadata Documents"). Serve it as JSON at `url`, and set `signIn.clientMetadataUrl` to that. Throws a `TypeError`
- * with the reason if an authorization server would refuse it.
+ * Returns the document that describes a page to authorization servers at which it is not registered (MCP 2026-07-28, "Client ID
+ * Metadata Documents"). Serve it as JSON at `url`, and set `signIn.clientMetadataUrl` to that address. Throws a `TypeError`
+ * with the reason if an authorization server would reject the document.
  *
- * @example
- * const document = clientMetadata({
- *   url: 'https://page.example/oauth/client.json',
- *   callbackUrl: 'https://page.example/mcp-tools-callback.html',
- *   name: 'Weather desk',
- * });
+ * @example const document = clientMetadata({ url: 'https://page.example/oauth/client.json', callbackUrl:
+ * 'https://page.example/mcp-tools-callback.html', name: 'Weather desk', });
  */
 export function clientMetadata(options: ClientMetadataOptions): ClientMetadata {
   const { url, callbackUrl, name, homepage, logo, scopes = [] } = options;
@@ -64,13 +63,13 @@ export function clientMetadata(options: ClientMetadataOptions): ClientMetadata {
     response_types: ['code'],
     // A public client has no secret.
     token_endpoint_auth_method: 'none',
-    // OpenID Connect Dynamic Client Registration allows web clients no callback on this device.
+    // OpenID Connect Dynamic Client Registration does not allow web clients a callback on this device.
     application_type: callback.protocol === 'https:' ? 'web' : 'native',
     ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
   };
 }
 
-/** Client ids are compared character by character: only the canonical spelling is accepted. */
+/** Returns the client id. Accepts only the canonical spelling, because client ids are compared character by character. */
 function clientIdIn(given: string | URL): string {
   const url = addressIn('url', given);
   if (url.protocol !== 'https:') refuse('The url of the document must begin with https://.');

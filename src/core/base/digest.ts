@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from './canonical.js';
 import type { JsonValue } from '../../shared/json.js';
 
-/** Returns the SHA-256 of a text, in hex. `crypto.subtle` is asynchronous, and missing on insecure pages. */
+/** Returns the SHA-256 of a text, in hex. Does not use `crypto.subtle`, which is asynchronous and missing on insecure pages. */
 export function digest(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }

@@ -1,20 +1,20 @@
 import type { JsonObject, JsonValue } from '../../shared/json.js';
 
 /**
- * Invisible and bidi characters. Private use characters count: a font may show nothing for them, and a model may read
- * anything into them. The numbered ones are visible to Unicode but have no ink. Spaces are allowed: people see that there is
- * one, though not which.
+ * Invisible and bidirectional characters. Private use characters are included: a font may show nothing for them, and a model
+ * may interpret them in any way. The characters listed by number are visible according to Unicode but are drawn blank. Spaces
+ * are allowed, because people see that there is a space, although not which one.
  */
 const invisible =
   '\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\p{DI}\\p{NChar}' +
   '\\u2800\\ufffc\\u{13441}\\u{13442}\\u{16fe4}\\u{1d159}';
 
 /*
- * Below, a set looks ahead at a character that is then taken as any: of a set with characters of several planes, WebKit finds
- * those beyond the first plane ahead, and not behind.
+ * The patterns below test a set in a lookahead, and then consume the character with `.`. If a set contains characters of
+ * several planes, WebKit finds those beyond the first plane in a lookahead, but not in a lookbehind.
  */
 
-/** A letter, or a mark on one, of a script that uses joiners. */
+/** Matches a letter or a combining mark of a script that uses joiners. */
 const joined =
   '(?=[\\p{L}\\p{M}])(?!\\p{DI})(?=[' +
   ['Arab', 'Syrc', 'Nkoo', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym']
@@ -23,36 +23,40 @@ const joined =
     .join('') +
   ']).';
 
-/** An assigned pictograph: behind the reserved ones, a selector makes no visible difference. */
+/** Matches an assigned pictograph. After a reserved one, a selector makes no visible difference. */
 const pictograph = '(?=\\p{Emoji})(?=\\p{ExtPict}).';
 
-/** Places where such a character is legitimate, because it changes what is visible. */
+/** Places where such a character is legitimate, because it has a visible effect. */
 const legitimate = [
   '[\\t\\n]|\\r(?=\\n)',
-  // Signs that enclose a number: format characters in Unicode, but visible.
+  // Signs that enclose a number. In Unicode, they are format characters, but they are visible.
   '[\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2]|[\\u{110bd}\\u{110cd}]',
   `${pictograph}[\\ufe0e\\ufe0f]|[\\d#*]\\ufe0f(?=\\u20e3)`,
   `${pictograph}(?:\\ufe0f|\\p{EMod})?\\u200d(?=${pictograph})`,
-  // One for a letter and its marks. The marks are fewer than may be stacked: a surplus mark must not legitimate a joiner.
+  // One joiner after a letter and its marks. The number of marks is below the maximum stack, so that a surplus mark cannot make
+  // a joiner legitimate.
   `(?=\\p{L})${joined}(?:(?=\\p{M})${joined}){0,4}[\\u200c\\u200d](?=${joined})`,
 ].join('|');
 
 /**
- * Marks beyond eight on one letter: no script stacks more, and people cannot distinguish them. Hidden characters between
+ * Marks after the eighth on one letter. No script stacks more, and people cannot distinguish them. Hidden characters between
  * marks do not start a new stack.
  */
 const surplus = `\\p{M}(?<=(?:(?=[\\p{M}${invisible}])(?:.|[\\n\\r\\u2028\\u2029])){9})`;
 
 let compiled: RegExp | undefined;
 
-/** Returns the pattern of a bounded run: the engine stores a state for each repetition, and has no room for millions. */
+/**
+ * Returns the pattern of a run. Its length is bounded, because the engine stores a state for each repetition and runs out of
+ * memory with millions.
+ */
 function run(): RegExp {
   return (compiled ??= new RegExp(`(?:[${invisible}](?<!${legitimate})|${surplus}){1,1000}`, 'gu'));
 }
 
 /**
- * A text of characters that are never hidden, nor stacked on a letter: most texts are of letters, signs and Han alone. The
- * browser takes 20 ms to compile the other pattern, which a page that shows nothing else need not wait for.
+ * Matches a text of characters that are never hidden and never stacked on a letter. Most texts consist only of letters, signs
+ * and Han characters. For pages with such texts only, this avoids compiling the other pattern, which takes the browser 20 ms.
  */
 const plain = /^[\n -~\xc0-\xff\u2010-\u2027\u3001-\u3029\u4e00-\u9fff\uff01-\uff5e]*$/;
 
@@ -93,13 +97,16 @@ export function withoutHidden(text: string): { readonly text: string; readonly r
   return { text: plain.test(text) ? text : text.replace(run(), remove), removed };
 }
 
-/** A terminal's color or style sequence (ECMA-48, "SGR"). Its length is bounded, so that the search for its end is short. */
+/**
+ * Matches a terminal's color or style sequence (ECMA-48, "SGR"). The length is bounded, so that the search for the end is
+ * short.
+ */
 const color = /\x1b\[[\d;:]{0,100}m/g;
 
-/** Rest of a color sequence at the end of a text that was cut. */
+/** Matches the beginning of a color sequence at the end of a text that was cut. */
 export const beginningOfColor = /\x1b(?:\[[\d;:]{0,100})?$/;
 
-/** Removes terminal colors. People see them; to a model they are noise. */
+/** Removes terminal colors. They are shown to people but are useless to a model. */
 export function withoutColors(text: string): string {
   return text.replace(color, '');
 }

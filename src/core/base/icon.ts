@@ -1,6 +1,6 @@
 import { isObject } from '../../shared/is-object.js';
 
-/** Number of icons of one thing that are read, and of sizes of each; one is shown. */
+/** Maximum number of icons of one item, and of sizes of each icon. Only one icon is shown. */
 const mostIcons = 16;
 
 type Icons = readonly {
@@ -9,7 +9,10 @@ type Icons = readonly {
   readonly sizes?: readonly string[];
 }[];
 
-/** Reads the icons of a thing that is no tool: a tool's whole definition is bounded. What is malformed or longer is left out. */
+/**
+ * Reads the icons of an item other than a tool (the size of a tool is limited as a whole). Malformed icons and icons longer
+ * than `mostChars` are left out.
+ */
 export function readIcons(raw: unknown, mostChars: number): Icons {
   const all: readonly unknown[] = Array.isArray(raw) ? raw : [];
   return all

@@ -2,14 +2,14 @@ interface WithIdleCallbacks {
   requestIdleCallback?(callback: (value: unknown) => void, options: { readonly timeout: number }): number;
 }
 
-/** Time in ms in which what has just come is drawn: a browser calls itself idle also before the next frame. */
+/** Time in ms to draw new content. It is needed because browsers also report idle time before the next frame. */
 const leastMs = 50;
-/** Time in ms after which a page that is never idle has to take up the work all the same. */
+/** Maximum time in ms to wait for idle time. */
 const mostMs = 500;
 
 /**
- * Resolves when the page has nothing better to do, such as drawing what has just come. `afterMs`: time in ms that this may take
- * where the page is slow, or has to load what draws it.
+ * Resolves when the page is idle, so that it can draw new content first. `afterMs`: minimum time in ms. Pass more if the page
+ * is slow or still has to load the code that draws.
  */
 export async function whenIdle(afterMs = leastMs): Promise<void> {
   const page = globalThis as WithIdleCallbacks;

@@ -1,4 +1,4 @@
-/** Resolves as `value` does, or with `undefined` if that takes longer than `ms`. */
+/** Resolves with the value, or with `undefined` if that takes longer than `ms`. */
 export async function inTime<Value>(value: Promise<Value>, ms: number): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)));

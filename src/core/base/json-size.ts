@@ -1,15 +1,15 @@
 import type { JsonValue } from '../../shared/json.js';
 
-/** Size of a value: its characters as JSON (UTF-16 code units, none escaped), and how many values it has. */
+/** Size of a value: its length as JSON (UTF-16 code units, without escapes) and its number of values. */
 export interface JsonSize {
   readonly chars: number;
   readonly values: number;
 }
 
-/** Sizes of frozen values that were measured before. */
+/** Sizes of frozen values that were already measured. */
 const known = new WeakMap<object, JsonSize>();
 
-/** Not recursive: a server chooses the depth. */
+/** Returns the size of a value. Not recursive, because a server chooses the depth. */
 export function jsonSize(value: JsonValue): JsonSize {
   const noted = typeof value === 'object' && value !== null ? known.get(value) : undefined;
   if (noted) return noted;
@@ -30,7 +30,7 @@ export function noteJsonSize(value: object, size: JsonSize): void {
   known.set(value, size);
 }
 
-/** Returns how many characters a value takes as JSON, without the values in it. */
+/** Returns the length of a value as JSON, without the values inside it. */
 export function ownChars(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return String(value).length;

@@ -4,9 +4,9 @@
  * Each name ends with its unit: `…Ms` milliseconds, `…Chars` UTF-16 code units, `…Bytes` bytes, otherwise a count.
  */
 const defaults = {
-  /** Timeout of each request that makes a connection, in ms. There are one to three. */
+  /** Timeout of each request that opens a connection, in ms. There are one to three such requests. */
   connectMs: 15_000,
-  /** Timeout of `server/discover`, in ms. A server that does not answer it in time is asked to `initialize`. */
+  /** Timeout of `server/discover`, in ms. If a server does not answer in time, `initialize` is sent. */
   discoverMs: 3_000,
   /** Timeout of each request of a sign-in, in ms. */
   signInMs: 15_000,
@@ -24,7 +24,7 @@ const defaults = {
   listTotalMs: 60_000,
   /** Time without a response after which a call ends, in ms. Progress restarts it. */
   callIdleMs: 60_000,
-  /** Time limit of a call from its sending, in ms, whatever its progress. */
+  /** Time limit of a call after it was sent, in ms, whatever its progress. */
   callTotalMs: 600_000,
   /** Time limit of a call that runs as a task, in ms: such work takes long and needs no open connection. */
   taskMs: 3_600_000,
@@ -34,7 +34,7 @@ const defaults = {
   messageBytes: 8_388_608,
   /** Total size of one stream. */
   streamBytes: 67_108_864,
-  /** Size of one whole list of tools, all its pages together. The page that exceeds it is the last one. */
+  /** Size of one whole list of tools, all its pages together. The page that exceeds the limit is the last one. */
   listBytes: 67_108_864,
   /** Items of one list of a server other than its tools: resources, templates, prompts. */
   listItems: 10_000,
@@ -46,12 +46,12 @@ const defaults = {
   messageValues: 1_000_000,
   /** Keys of one object in a message, counted before it is parsed: browsers list them all in one step. */
   messageKeys: 100_000,
-  /** Delay before the first try to reconnect, in ms. Each further one is twice as long, up to `reconnectLastMs`. */
+  /** Delay before the first try to reconnect, in ms. Each further delay is twice as long, up to `reconnectLastMs`. */
   reconnectFirstMs: 1_000,
   reconnectLastMs: 60_000,
   /** Tries to reconnect after a connection was lost. */
   reconnectAttempts: 10,
-  /** Time for which a server's protocol is remembered, in ms, if the page gave a `storage`. */
+  /** Time for which a server's protocol is remembered, in ms, if the page provides a `storage`. */
   cachedProtocolMs: 86_400_000,
   /** Length of the remembered data of one server, as JSON; a longer list is not remembered. */
   rememberedListChars: 1_000_000,
@@ -61,7 +61,7 @@ const defaults = {
   evidenceRequests: 20,
   /** Times that one call may ask for more input. */
   inputRounds: 10,
-  /** Waiting questions of one call, and of one server. A call that asks more is ended. */
+  /** Waiting questions of one call, and of one server. A call that asks more fails. */
   questionsQueued: 20,
   /** Length of one question's text. */
   questionChars: 4_096,
@@ -91,14 +91,14 @@ const defaults = {
   /** Length of a tool's description for the model. */
   modelDescriptionChars: 4_096,
   instructionsChars: 4_096,
-  /** Length of one result's text for the model, all parts together. */
+  /** Length of the text of one result for the model, all parts together. */
   modelResultChars: 100_000,
   /** Nesting beyond which a result is not read. */
   resultDepth: 256,
   resultParts: 200,
   /** Additional fields of a part or of the result itself. */
   resultFields: 1_000,
-  /** Resources that are open at a time, in all; those opened longest ago go first. */
+  /** Resources that are open at a time, in total; those opened longest ago are closed first. */
   openResources: 20,
   /** Length of one app's HTML. */
   appChars: 8_000_000,
@@ -110,19 +110,19 @@ const defaults = {
   appMessageValues: 50_000,
   /** Messages of one app per second. */
   appMessagesPerSecond: 200,
-  /** Length of all files that an app saves with one press. */
+  /** Length of all files that an app saves with one click. */
   appDownloadChars: 8_000_000,
-  /** Requests of one app that are under way at a time. */
+  /** Open requests of one app at a time. */
   appRequests: 20,
   /** Time that an app has to save its data before it is closed, in ms. */
   appCloseMs: 1_000,
-  /** Resources of one server that are watched for changes; those read longest ago go first. */
+  /** Resources of one server that are watched for changes; those read longest ago are dropped first. */
   resourceSubscriptions: 50,
-  /** Messages of one connection that are stored while they are watched; the newest stay. */
+  /** Messages of one connection that are stored while they are watched; the oldest are dropped first. */
   messagesKept: 2_000,
-  /** Length of all of them. */
+  /** Length of all stored messages of one connection. */
   messagesKeptChars: 8_000_000,
-  /** Length of one of them; a longer message is cut. */
+  /** Length of one stored message; a longer message is cut. */
   messageKeptChars: 262_144,
   progressChars: 1_000,
   /** Pause between two reports of one call's progress, in ms. */
@@ -139,10 +139,12 @@ const defaults = {
   /** Regular expressions in one schema. Without a worker, none is allowed. */
   schemaPatterns: 64,
   schemaPatternChars: 512,
-  /** Schemas that apply to one value with every reference followed; a reference back counts once. */
+  /** Schemas that apply to one value after following all references. A recursive reference counts once. */
   schemaExpansion: 10_000,
   schemaEnum: 10_000,
-  /** Work without a worker: entries of the schema, references followed, times characters of the value. */
+  /**
+   * Work without a worker: the number of entries in the schema, after following references, times the characters of the value.
+   */
   threadWork: 20_000_000,
   /** Items of a list that must be unique, without a worker. Each is compared with every other. */
   threadUniqueItems: 1_000,
@@ -157,7 +159,7 @@ const defaults = {
   formDepth: 16,
   /** Choices of one form, all together. */
   formChoices: 20_000,
-  /** Length of the JSON that a person may write in one place. It is parsed with every key press. */
+  /** Length of the JSON that a person may write in one place. It is parsed on every key press. */
   formJsonChars: 1_000_000,
   /** Nesting of the JSON that a person may write. */
   formJsonDepth: 128,
@@ -181,7 +183,7 @@ const defaults = {
   auditSecretSteps: 50_000,
   /** Length of a result as JSON beyond which its hash is not recorded. */
   auditResultChars: 1_000_000,
-  /** Log messages of all servers that are stored, the newest. */
+  /** Log messages of all servers that are stored; the oldest are dropped first. */
   logMessages: 500,
   /** Length of the text of one log message. */
   logChars: 2_000,
@@ -191,13 +193,13 @@ const defaults = {
   approvalsPerMinute: 10,
   /** Times that one call asks for approval again because its tool changed. */
   definitionChanges: 5,
-  /** Grants that are remembered; those used longest ago go first. */
+  /** Grants that are remembered; those used longest ago are dropped first. */
   grantsKept: 500,
   /** Tools whose definition at the last decision is remembered. */
   toolsRemembered: 1_000,
   /** Length of one remembered definition as JSON. For a longer one, only the fingerprint is stored. */
   definitionChars: 32_768,
-  /** Length of all grants in the page's storage, as text. Longer text is not read. */
+  /** Length of the text with all grants in the page's storage. Longer text is not read. */
   grantStoreChars: 4_000_000,
   /** Timeout of one operation of the page's storage, in ms. The host then works without it. */
   storageMs: 2_000,
@@ -217,10 +219,10 @@ export type LimitName = keyof Limits;
 
 export const defaultLimits: Limits = Object.freeze(defaults);
 
-/** The longest delay of a timer: a longer one would fire at once. `Infinity` becomes this. */
+/** Maximum delay of a timer. Timers with longer delays fire immediately, so `Infinity` is replaced by this. */
 const most = 2 ** 31 - 1;
 
-/** Returns the defaults with the page's own limits over them. Anything but a positive number is ignored. */
+/** Returns the defaults, overridden by the page's limits. Values other than positive numbers are ignored. */
 export function withLimits(own: Partial<Limits> | null = {}): Limits {
   const good = Object.entries(own ?? {}).flatMap(([name, value]: [string, unknown]): [string, number][] => {
     const isGood = Object.hasOwn(defaultLimits, name) && typeof value === 'number' && value > 0;
@@ -229,7 +231,7 @@ export function withLimits(own: Partial<Limits> | null = {}): Limits {
   return Object.freeze({ ...defaultLimits, ...Object.fromEntries(good) });
 }
 
-/** Returns true if a value is nested deeper than `limit`. Not recursive: servers choose the depth. */
+/** Returns true if a value is nested deeper than `limit`. Not recursive, because servers choose the depth. */
 export function isDeeperThan(value: unknown, limit: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

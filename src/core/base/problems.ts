@@ -3,21 +3,21 @@ import { sentences, type ProblemData, type Sentence } from './sentences.js';
 
 export type { ProblemData };
 
-/** Codes are stable; the sentences may change. */
+/** Code of a problem. Codes are stable; the sentences may change. */
 export type ProblemCode = keyof typeof sentences;
 
-/** The English sentence of every problem, by its code. */
+/** English sentences of problems by code. */
 export const problemSentences: Readonly<Record<ProblemCode, Sentence>> = sentences;
 
 /** A problem as data, in snapshots, records and events. */
 export interface Problem {
   readonly code: ProblemCode;
-  /** English sentence. Show it, or make your own from `code` and `data`. */
+  /** English sentence. Show it, or write your own from `code` and `data`. */
   readonly message: string;
   readonly data: ProblemData;
 }
 
-/** Length of a server's text inside a sentence. */
+/** Maximum length of a server's text inside a sentence. */
 const detailChars = 500;
 
 function boundedData(data: object): ProblemData {
@@ -43,14 +43,14 @@ export function detailOf(error: unknown): string {
   }
 }
 
-/** Returns true if a function ran out of stack. Firefox throws its own `InternalError` for it. */
+/** Returns true if a function ran out of stack. Firefox throws an `InternalError` in this case. */
 export function isOutOfStack(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof Error && error.name === 'InternalError');
 }
 
 const brand = Symbol.for('mcp-tools.error');
 
-/** Thrown if the host is used wrongly, or an operation fails. `isInstance` works across two copies of this package. */
+/** Thrown if the host is used incorrectly or an operation fails. `isInstance` works across two copies of this package. */
 export class McpToolsError extends Error {
   readonly problem: Problem;
 
@@ -70,23 +70,23 @@ export class McpToolsError extends Error {
   }
 }
 
-/** Makes a problem with a sentence for its code, and data that are cut so that they can be shown. */
+/** Makes a problem with the sentence for its code, and with data that is cut so that it can be shown. */
 export function problem(code: ProblemCode, data: ProblemData = {}): Problem {
   const bounded = boundedData(data);
   return { code, data: bounded, message: problemSentences[code](bounded) };
 }
 
-/** Returns the error of a problem, to be thrown. */
+/** Returns an error with a problem, to throw. */
 export function problemError(code: ProblemCode, data?: ProblemData, options?: ErrorOptions): McpToolsError {
   return new McpToolsError(problem(code, data), options);
 }
 
-/** Returns the problem of a caught `McpToolsError`, and one with the code `otherwise` for any other thrown value. */
+/** Returns the problem of a caught `McpToolsError`; a problem with the code `otherwise` for any other thrown value. */
 export function problemFrom(error: unknown, otherwise: ProblemCode): Problem {
   return McpToolsError.isInstance(error) ? error.problem : problem(otherwise, { detail: detailOf(error) });
 }
 
-/** Copies the fields of a problem that came from outside; returns the problem `otherwise` if it is malformed. */
+/** Copies the fields of an untrusted problem; returns the problem `otherwise` if it is malformed. */
 export function readProblem(given: unknown, otherwise: ProblemCode): Problem {
   const { code, message, data } = objectOf(given);
   if (!isProblemCode(code) || typeof message !== 'string')
@@ -94,7 +94,7 @@ export function readProblem(given: unknown, otherwise: ProblemCode): Problem {
   return { code, message: bounded(message), data: boundedData(objectOf(data)) };
 }
 
-/** Makes a saved problem from its code and data; the saved message does not count. */
+/** Restores a saved problem from its code and data. The saved message is ignored. */
 export function restoreProblem(given: unknown): Problem | undefined {
   const { code, data } = objectOf(given);
   return isProblemCode(code) ? problem(code, objectOf(data) as ProblemData) : undefined;

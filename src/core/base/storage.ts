@@ -4,13 +4,13 @@ interface KeyValueStorage<Value> {
   delete(key: string): unknown;
 }
 
-/** A storage that answers in time, or rejects. */
+/** A storage that answers in time or rejects. */
 export interface TimedStorage<Value = string> extends KeyValueStorage<Value> {
-  /** Calls `listener` when a storage that had timed out answers after all. */
+  /** Calls `listener` when a storage that has timed out answers again. */
   onReturn(listener: () => void): void;
 }
 
-/** Adds a timeout to a storage. After a timeout every operation rejects at once, until the storage has answered. */
+/** Adds a timeout to a storage. After a timeout, all operations reject immediately until the storage has answered. */
 export function withTimeout<Value>(storage: KeyValueStorage<Value>, ms: number): TimedStorage<Value> {
   let pending = 0;
   const listeners: (() => void)[] = [];
@@ -43,7 +43,7 @@ export function withTimeout<Value>(storage: KeyValueStorage<Value>, ms: number):
   };
 }
 
-/** Returns the value, or `undefined` if it cannot be had: a full or forbidden storage has no other effect. */
+/** Resolves with the value, or with `undefined` if the work fails, so that a full or forbidden storage has no other effect. */
 export async function quietly<Value>(work: () => Value | Promise<Value>): Promise<Value | undefined> {
   try {
     return await work();

@@ -1,7 +1,7 @@
 /** Holds one frozen state and notifies listeners of changes, at most once per microtask. */
 export interface Store<State extends object> {
   get(): State;
-  /** Replaces parts of the state. The same object as before is no change. */
+  /** Replaces parts of the state. Passing the same object again is not a change. */
   update(change: Partial<State>): void;
   subscribe(listener: () => void): () => void;
 }
@@ -20,7 +20,7 @@ export function createStore<State extends object>(initial: State): Store<State> 
       try {
         listener();
       } catch (error) {
-        // The page sees the error, and the other listeners are notified all the same.
+        // The page gets the error, and the other listeners are still notified.
         queueMicrotask(() => {
           throw error;
         });
@@ -45,7 +45,7 @@ export function createStore<State extends object>(initial: State): Store<State> 
   };
 }
 
-/** Freezes a tree, except subtrees that are frozen already. Not recursive: servers choose the depth. */
+/** Freezes a tree, except subtrees that are already frozen. Not recursive, because servers choose the depth. */
 export function deepFreeze<Value extends object>(value: Value): Value {
   const open: object[] = [value];
   for (let next = open.pop(); next; next = open.pop()) {

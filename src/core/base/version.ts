@@ -1,2 +1,2 @@
-/** This package's version, which servers get. A test compares it with `package.json`. */
+/** This package's version, which is sent to servers. A test compares it with `package.json`. */
 export const version = '0.1.0';

@@ -8,9 +8,10 @@ export type FieldKind = 'text' | 'object' | 'list' | 'flag' | 'number';
 export type OptionalFields = Readonly<Record<string, FieldKind>>;
 
 /**
- * Returns an object from a server without what many servers write for an absent field: `null`, `""` for an optional text,
- * and any optional field of the wrong type. `[]` for an object and `{}` for a list, which PHP and Lua write, are empty ones.
- * Fields that `optional` does not name lose nothing but a `null`. Nested objects are left as they are.
+ * Returns a server's object without the values that many servers write for absent fields: `null`, `""` for an optional text,
+ * and optional fields of the wrong type. `[]` for an object and `{}` for a list, which PHP and Lua write, become an empty
+ * object or list. Of the fields that `optional` does not name, only those with `null` are removed. Nested objects stay
+ * unchanged.
  */
 export function withoutEmpty(given: JsonObject, optional: OptionalFields = {}): JsonObject {
   const fields = Object.entries(given).flatMap(([name, value]): [string, JsonValue][] => {
@@ -21,7 +22,7 @@ export function withoutEmpty(given: JsonObject, optional: OptionalFields = {}): 
   return Object.fromEntries(fields);
 }
 
-/** Returns true for what servers write in place of an absent field. */
+/** Returns true for the values that servers write in place of an absent field. */
 export function isEmpty(value: JsonValue): boolean {
   return value === '' || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }

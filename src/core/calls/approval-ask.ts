@@ -22,9 +22,11 @@ import type {
 
 export interface OpenApproval {
   readonly askId: string;
-  /** Resolves with the next answer. Never rejects, and stays pending if the call is cancelled. */
+  /** Resolves with the next answer. Never rejects; stays pending if the call is cancelled. */
   next(): Promise<ApprovalAnswer>;
-  /** Keeps the question open: arguments that a person changed do not fit, or could not be checked. */
+  /**
+   * Rejects the arguments that a person changed, and keeps the ask open: they do not match the schema or could not be checked.
+   */
   refuse(errors: readonly SchemaError[], unchecked: Problem | undefined): void;
   close(): void;
 }
@@ -62,22 +64,22 @@ export function openApproval(
   };
 }
 
-/** Time that a page gets to subscribe to its host before the warning, in ms. */
+/** Time in ms before the warning, in which the page can subscribe to its host. */
 const graceMs = 3_000;
 
 let isTold = false;
 
-/** Warns once in the console if a call waits for a person and nothing subscribes to the host, with the solution. */
+/** Warns once in the console, with the solution, if a call waits for a person and no code has subscribed to the host. */
 function warnIfUnseen(askId: string, asks: Asks, store: Store<Snapshot>): void {
   const timer: unknown = setTimeout(() => {
     if (isTold || asks.isWatched || !store.get().asks.some(({ id }) => id === askId)) return;
     isTold = true;
-    // eslint-disable-next-line no-console -- The console is where a page's author looks.
+    // eslint-disable-next-line no-console -- Developers look in the console.
     console.warn(
       'mcp-tools: a call waits for a person, and nothing watches its host. Put <mcp-asks> into the page and give it the host as mcpHost, or answer in code, by host.subscribe() and host.answer() (docs/host.md).',
     );
   }, graceMs);
-  // Node does not end while a timer runs.
+  // Node does not exit while a timer runs.
   if (isTimer(timer)) timer.unref();
 }
 
@@ -85,7 +87,7 @@ function isTimer(timer: unknown): timer is { unref(): void } {
   return typeof timer === 'object' && timer !== null && 'unref' in timer;
 }
 
-/** Returns how long an approval can hold: the durations with which the policy would allow the next call. */
+/** Returns the durations that are offered: those with which the policy would allow the next call. */
 export function offeredDurations(policy: Policy, call: PolicyCall): readonly GrantDuration[] {
   const createdAt = Date.now();
   const { name: tool, fingerprint } = call.tool;
@@ -110,7 +112,7 @@ function readAnswer(
   const { digest, duration }: { readonly digest?: unknown; readonly duration?: unknown } = given;
   if (digest !== undefined && digest !== ask.digest) return undefined;
   const offered = ask.durations.find((one) => one === duration);
-  // An invalid flag makes a decision narrower, never wider.
+  // An invalid flag narrows the decision.
   const narrow: unknown = given.onlyTheseArguments;
   const isNarrow = narrow !== undefined && narrow !== false;
   const lasting = offered ? { duration: offered, onlyTheseArguments: isNarrow } : {};
@@ -128,15 +130,15 @@ function readAnswer(
   const { args, fault } = copyArguments(given.arguments, limits);
   if (fault) return undefined;
   const exact = given.exact ?? known;
-  // Digits are looked at when the arguments are checked.
+  // The digits are compared when the arguments are checked.
   if (exact) return { ...approve, arguments: args, exact };
   return digestOf(args) === ask.digest ? approve : { ...approve, arguments: args };
 }
 
-/** Number of changed places that are listed. With more changes, it is practically a different call. */
+/** Maximum number of changed places that are listed. With more changes, it is practically a different call. */
 const maxPlaces = 100;
 
-/** Returns where two values differ, as deep as possible: JSON Pointers (RFC 6901), in the order of the later one. */
+/** Returns the innermost places where two values differ, as JSON Pointers (RFC 6901), in the order of the later value. */
 export function changedIn(before: JsonValue, after: JsonValue): readonly string[] {
   const changed: string[] = [];
   const open: (readonly [string, JsonValue | undefined, JsonValue | undefined])[] = [['', before, after]];
@@ -150,7 +152,7 @@ export function changedIn(before: JsonValue, after: JsonValue): readonly string[
   return changed;
 }
 
-/** Returns the parts of two objects, or of two lists of one length; `undefined` if there are none to compare. */
+/** Returns the parts of two objects, or of two lists of the same length; `undefined` for other values. */
 function partsOf(
   pointer: string,
   old: JsonValue | undefined,

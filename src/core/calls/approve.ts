@@ -15,10 +15,10 @@ import { checkArguments } from './check.js';
 import { argumentsDigest, changedArguments, type ExactArguments } from './exact-arguments.js';
 import { untilAborted } from './sending.js';
 
-/** A call with the policy's current decision about it, and the context of that decision. */
+/** A call with the policy's current decision and the context of that decision. */
 interface Ruled extends Ruling {
   readonly context: CallContext;
-  /** The call as the policy was asked about it. A page hears of it once, however often the policy is asked. */
+  /** The call as it was passed to the policy. It is made once, however often the policy is asked. */
   readonly call: PolicyCall;
   readonly known: PolicyContext;
 }
@@ -30,7 +30,7 @@ interface Decision {
   readonly answer?: ApprovalAnswer;
 }
 
-/** Lets the policy or a person decide about a call. */
+/** Has the policy or a person decide about a call. */
 export async function approve(context: CallContext, unchecked: Problem | undefined): Promise<CallStep> {
   const ruled = await ruledNow(context);
   const { decision, reason, known } = ruled;
@@ -53,7 +53,7 @@ export async function approve(context: CallContext, unchecked: Problem | undefin
   return answered === 'denied' ? { step: 'end' } : allowed(answered);
 }
 
-/** Resolves with the call that a person approves. */
+/** Waits for a person's decision. Resolves with the approved call, or with `denied`. */
 async function followed(
   open: OpenApproval,
   ruled: Ruled,
@@ -67,7 +67,7 @@ async function followed(
       const why = { ...reason, text: answer.reason ?? '' };
       return deny(ruled, { by: 'person', decision: 'deny', reason: why, answer });
     }
-    // The policy may forbid the arguments that a person changed.
+    // The policy may deny the arguments that a person changed.
     const again = edited ? await ruledNow(edited) : ruled;
     if (again.decision === 'deny')
       return deny(again, { by: 'policy', decision: 'deny', reason: again.reason });
@@ -77,7 +77,10 @@ async function followed(
   }
 }
 
-/** One definition of the tool is approved: if the server has changed it meanwhile, all is checked and asked again. */
+/**
+ * Returns the step after an approval. It covers one definition of the tool: if the server has changed the tool meanwhile, the
+ * call is checked and approved again.
+ */
 function allowed(context: CallContext): CallStep {
   const now = withToolNow(context);
   if ('code' in now) throw new McpToolsError(now);
@@ -88,14 +91,14 @@ function allowed(context: CallContext): CallStep {
 function deny(ruled: Ruled, decision: Decision): 'denied' {
   const { reason, by } = decision;
   decided(ruled, decision);
-  // An earlier decision of a person is a person's too.
+  // A saved denial is also a person's decision.
   const deniedBy = reason.code === 'denied-before' ? 'person' : by;
   const text = reason.text ? { reason: reason.text } : {};
   dispatchTo(ruled.context)({ type: 'deny', at: Date.now(), by: deniedBy, ...text });
   return 'denied';
 }
 
-/** Resolves with the policy's decision on the call as it is now. */
+/** Resolves with the policy's decision about the call's current state. */
 async function ruledNow(before: CallContext): Promise<Ruled> {
   const { parts, call, after, digest, signal } = before;
   const { policy, trust } = parts;
@@ -115,9 +118,9 @@ function ask(
   const { call, after, digest, given, snapshot } = context;
   const { approvals, policy, shared } = context.parts;
   const { id: callId, serverId, startedBy } = call;
-  // It is normal that the model has read content of this call's own server.
+  // It is normal that the model has read content of the call's own server.
   const others = after.filter((read) => read.serverId !== serverId);
-  // A person's own calls do not count.
+  // Calls that a person started do not count.
   const tooOften = startedBy === 'person' ? undefined : approvals.count(serverId);
   if (tooOften) return tooOften;
   const about = {
@@ -143,7 +146,7 @@ function ask(
   return open;
 }
 
-/** Waits for an answer that can be followed: arguments that a person changed are checked before they count. */
+/** Waits for a valid answer: arguments that a person changed are checked before they count. */
 async function answerTo(
   open: OpenApproval,
   context: CallContext,
@@ -157,7 +160,7 @@ async function answerTo(
     const exact = answer.exact && (await fitting(answer.arguments, answer.exact));
     const changed = { arguments: answer.arguments, ...(exact && { exact }) };
     const found = await untilAborted(checkArguments(context, changed), signal);
-    // A person who approves unchecked arguments has to know it.
+    // Unchecked arguments count only if the ask already said that they are unchecked.
     if (found.status === 'valid' || (found.status === 'unchecked' && unchecked !== undefined))
       return { answer, edited: edit(context, changed) };
     unchecked = found.status === 'unchecked' ? found.problem : undefined;

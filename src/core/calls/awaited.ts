@@ -6,12 +6,12 @@ import { DeadlineError } from './sending.js';
 
 type Shared = Pick<HostState, 'store' | 'limits'>;
 
-/** Problems with sentences about a tool that may have run. */
+/** Matches problems whose messages are about a tool that may have run. */
 const aboutCalls = /^(connection-lost|session-ended|server-removed|no-reply)$/;
 
 /**
- * Finds a tool to call: once its server is connected and has listed it, if it is just doing so. Resolves with the problem if
- * there is none in `limits.connectMs`; rejects with a `DeadlineError` if the signal is aborted.
+ * Finds a tool to call. If its server is connecting or listing its tools, waits up to `limits.connectMs`. Resolves with a
+ * problem if the tool is not found; rejects with a `DeadlineError` if the signal is aborted.
  */
 export async function toolInTime(
   shared: Shared,
@@ -28,7 +28,7 @@ export async function toolInTime(
   return why ? whyNot(server, why, isInTime, shared) : { server, tool };
 }
 
-/** Waits for a server that is being connected. Rejects with why it is not connected in the end. */
+/** Waits for a server that is connecting. Rejects with the reason if it does not connect. */
 export async function awaitServer(
   shared: Shared,
   serverId: string,
@@ -43,8 +43,8 @@ export async function awaitServer(
 }
 
 /**
- * Waits for the server of a call that an earlier page left open, with its tools. Rejects with `task-lost` if it fails, or is
- * none of this page's.
+ * Waits for the server and tools of a call that an earlier page left open. Rejects with `task-lost` if the server fails or is
+ * not on this page.
  */
 export async function serverOfEarlierPage(
   shared: Shared,
@@ -58,14 +58,14 @@ export async function serverOfEarlierPage(
       server?.status === 'failed' || (server?.status === 'connected' && server.toolsStatus !== 'loading')
     );
   };
-  // A page that has not added its server by then has none like it; one that it has may wait for a person.
+  // If the page has not added the server by then, it does not use it. A server that it has added may be waiting for a person.
   const isInTime = await until(shared, signal, isThere, (snapshot) => !find(snapshot));
   if (!isInTime) throw problemError('task-lost', { detail: 'this page does not have its server.' });
   const server = find(shared.store.get());
   if (server?.status === 'failed') throw problemError('task-lost', { detail: server.problem.message });
 }
 
-/** Waits while tools that a model names may be on their way; no longer than the signal lets it. */
+/** Waits until the tools with these aliases are listed, or no server is listing any more. Ends when the signal is aborted. */
 export async function awaitAliases(
   shared: Shared,
   aliases: readonly string[],
@@ -76,7 +76,10 @@ export async function awaitAliases(
   await until(shared, signal, isThere).catch(() => undefined);
 }
 
-/** Waits for a snapshot as told. Resolves with false if there is none in time, unless it is worth waiting longer. */
+/**
+ * Waits for a snapshot for which `isThere` returns true. Resolves with false after `limits.connectMs`, if `isInVain` then
+ * returns true.
+ */
 function until(
   { store, limits }: Shared,
   signal: AbortSignal,

@@ -32,9 +32,9 @@ export interface StartedCall {
   readonly server: Server;
   readonly tool: Tool;
   readonly approved: boolean;
-  /** The fingerprint of the tool that a person saw when they approved. */
+  /** Fingerprint of the tool that the person saw when they approved the call. */
   readonly fingerprint: string | undefined;
-  /** Servers whose results led to it. */
+  /** Servers whose results led to the call. */
   readonly after: readonly ServerRef[];
 }
 
@@ -52,12 +52,15 @@ export interface CallParts {
   readonly withApps: boolean;
 }
 
-/** The host's own tools: what they are, and how they are called. */
+/** The host's own tools: their definitions, and the function that calls them. */
 export interface HostTools extends HostToolOffer {
   readonly call: CallHostTool;
 }
 
-/** Calls one of the host's own tools, by requests to its server. Resolves with a result as a tool of the server has it. */
+/**
+ * Calls one of the host's own tools by making requests to its server. Resolves with a result in the form of a server's tool
+ * result.
+ */
 export type CallHostTool = (
   tool: Tool,
   args: JsonObject,
@@ -75,26 +78,26 @@ export interface CallOptions {
   readonly withApps: boolean;
 }
 
-/** A call at one moment, with everything that its steps need. It does not change: each step returns the next one. */
+/** The state of a call at one moment, with everything that its steps need. It is immutable: each step returns a new one. */
 export interface CallContext extends Pick<StartedCall, 'server' | 'after'> {
   readonly parts: CallParts;
   readonly signal: AbortSignal;
-  /** The call as it began. */
+  /** The call in its initial state. */
   readonly call: CheckingCall;
-  /** Another one if the server changes the definition. */
+  /** Replaced if the server changes the definition. */
   readonly snapshot: ToolSnapshot;
-  /** Marks secret arguments: those that an earlier definition marked stay secret. */
+  /** Schema that marks secret arguments. Arguments that an earlier definition marked stay secret. */
   readonly schema: JsonObject;
-  /** Others if a person changes them. */
+  /** Replaced if a person changes them. */
   readonly given: ExactArguments;
   readonly digest: string;
-  /** True if a person has approved these very arguments, and the tool as it is. */
+  /** True if a person has approved exactly these arguments and the current definition of the tool. */
   readonly approved: boolean;
-  /** How often the definition has changed since all was checked for the first time. */
+  /** Number of times that the definition has changed since the first check. */
   readonly changes: number;
-  /** True if the server refused the call once, as made from an outdated definition. */
+  /** True if the server has rejected the call once as made from an outdated definition. */
   readonly isRenewed: boolean;
-  /** The account of the grant that allowed the call. */
+  /** Account of the grant that allowed the call. */
   readonly grantedTo?: string;
 }
 
@@ -108,11 +111,11 @@ export type CallStep =
 
 export interface RawResult {
   readonly raw: JsonValue;
-  /** Numbers of the result as they were sent, for those that JavaScript cannot hold. */
+  /** Original digits of the numbers in the result that JavaScript cannot represent. */
   readonly numbers?: SentNumbers | undefined;
 }
 
-/** Returns the context with which a call begins. */
+/** Returns the initial context of a call. */
 export function firstContext(parts: CallParts, started: StartedCall, signal: AbortSignal): CallContext {
   const { call, server, tool, approved, fingerprint, after } = started;
   const snapshot = parts.trust.snapshotOf(tool);
@@ -136,7 +139,7 @@ export function dispatchTo({ parts, call }: CallContext): (event: CallEvent) => 
   return (event) => parts.dispatch(call.id, event);
 }
 
-/** Returns the call with the tool's definition of this moment, and whether it is another; the problem if the tool is gone. */
+/** Returns the call with the tool's current definition, and whether that differs; a problem if the tool no longer exists. */
 export function withToolNow(
   context: CallContext,
 ): { readonly context: CallContext; readonly isChanged: boolean } | Problem {
@@ -164,7 +167,7 @@ interface CallFacts extends GivenArguments {
   readonly fingerprint: string;
 }
 
-/** Returns what every record of a call says. */
+/** Returns the fields that all audit records of a call share. */
 export function recordOf({ call, server, snapshot, given, schema }: CallContext): CallFacts {
   return {
     serverId: server.id,

@@ -29,14 +29,14 @@ import { freezeRaw } from '../results/raw.js';
 import { resultIn } from '../results/result.js';
 import { readResult } from '../results/tool-result.js';
 
-/** The parts that make calls. No page needs them before a server is connected. */
+/** The parts that make calls. They are not needed before a server is connected. */
 export interface CallRuntime extends Pick<CallParts, 'inputs' | 'trust' | 'approvals'> {
-  /** Loaded when a person first wants a resource. */
+  /** Loaded when a person first opens a resource. */
   readonly reads: Lazy<ResourceReads>;
   run(started: StartedCall, signal: AbortSignal): Promise<void>;
-  /** Runs a call once its tool is listed, or ends it with why there is none. */
+  /** Runs a call once its tool is listed, or ends it with the reason if there is no such tool. */
   runLater(started: Omit<StartedCall, 'server' | 'tool'>, signal: AbortSignal): Promise<void>;
-  /** Goes on with a call of an earlier page that its server made a task of. */
+  /** Continues an earlier page's call that its server runs as a task. */
   resume(call: RunningCall, signal: AbortSignal): Promise<void>;
   destroy(): void;
 }
@@ -73,7 +73,7 @@ export function createRuntime(
   };
 }
 
-/** Takes a call from its first step to its one end. Never rejects. */
+/** Runs a call from its first step to its end. Never rejects. */
 export async function runCall(
   first: Promise<CallStep>,
   dispatch: (event: CallEvent) => void,
@@ -103,14 +103,16 @@ function next(now: Exclude<CallStep, { readonly step: 'end' }>): Promise<CallSte
 /** Begins a call of a tool that is listed. */
 export async function begin(parts: CallParts, started: StartedCall, signal: AbortSignal): Promise<CallStep> {
   const context = firstContext(parts, started, signal);
-  // A question says which other tools have names like it.
+  // The ask lists other tools with similar names.
   const compared = parts.servers.catalog.value?.compared();
   await untilAborted(Promise.resolve(compared), signal);
   const now = withToolNow(context);
   return { step: 'check', context: 'code' in now ? context : now.context };
 }
 
-/** Waits for the tool of a call that came too early, and shows the call as one of it. Without a tool the call is ended. */
+/**
+ * Waits for the tool of a call that was made before the tool was listed, then begins the call. Without a tool, the call fails.
+ */
 async function beginLater(
   parts: CallParts,
   started: Omit<StartedCall, 'server' | 'tool'>,
@@ -130,7 +132,7 @@ async function beginLater(
   return begin(parts, { ...started, ...found, call }, signal);
 }
 
-/** Goes on with a call that an earlier page left open as a task, with the server's tool as it is now. */
+/** Continues a call that an earlier page left open as a task, with the tool's current definition. */
 async function resume(
   parts: CallParts,
   { taskId = '', ...rest }: RunningCall,
@@ -149,7 +151,10 @@ async function resume(
   return { step: 'read', context, raw };
 }
 
-/** Rejects if the task cannot be followed: the page has no such server, or it fails, or it has no such tool any more. */
+/**
+ * Returns the context of a call that an earlier page left open. Rejects if the page does not have the server, the server fails,
+ * or the tool no longer exists.
+ */
 async function reopened(parts: CallParts, call: RunningCall, signal: AbortSignal): Promise<CallContext> {
   await serverOfEarlierPage(parts.shared, call.serverId, signal);
   const { server, tool, problem: why } = findTool(parts.shared.store.get(), call.serverId, call.tool);
@@ -164,14 +169,14 @@ async function reopened(parts: CallParts, call: RunningCall, signal: AbortSignal
   );
 }
 
-/** Reads the raw result; rejects with an `McpToolsError` if it is none. */
+/** Reads the raw result; rejects with an `McpToolsError` if it is invalid. */
 async function read(context: CallContext, { raw, numbers }: RawResult): Promise<CallStep> {
   const { parts, server, snapshot } = context;
   const { list, shared } = parts;
   const given = resultIn(raw, server.status === 'connected' && server.era === 'legacy');
   const { chars, exact } = await freezeRaw(given, shared.limits, numbers);
   const digested = digestAhead(given, shared.limits);
-  // Without it a model gets the nearest numbers.
+  // Without this module, the model would get rounded numbers.
   if (exact) await exactNumbers.arrive();
   const schemaCheck = await checkResult(context, given);
   const schema = schemaCheck.status === 'none' ? undefined : snapshot.tool.outputSchema;
@@ -204,10 +209,10 @@ function endOf(error: unknown, signal: AbortSignal): CallEvent {
   return { type: isUnknown(why) ? 'lose' : 'fail', at, problem: why };
 }
 
-/** Returns true if a problem leaves open whether the tool ran: a gateway that gives up does not know. */
+/** Returns true if the tool may have run despite the problem. */
 function isUnknown({ code, data }: Problem): boolean {
   const { status } = data;
-  // A status below 500 says that the server did not take the call.
+  // A status below 500 means that the server rejected the call. A gateway that times out (5xx) leaves the outcome open.
   if (status !== undefined) return Number(status) >= 500;
   return ['connection-lost', 'no-reply', 'server-removed', 'session-ended', 'task-lost'].includes(code);
 }

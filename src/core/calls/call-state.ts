@@ -20,7 +20,7 @@ import type {
   ToolResult,
 } from '../protocol/index.js';
 
-/** Copies arguments, so that they cannot change between showing and sending. */
+/** Copies arguments, so that they cannot change between when they are shown and when they are sent. */
 export function copyArguments(given: unknown, limits: Limits): { args: JsonObject; fault?: Problem } {
   const none = (detail: string): { args: JsonObject; fault: Problem } => {
     return { args: {}, fault: problem('arguments-not-json', { detail }) };
@@ -35,7 +35,7 @@ export function copyArguments(given: unknown, limits: Limits): { args: JsonObjec
   }
 }
 
-/** An event in the life of a call. Times are milliseconds since the epoch. */
+/** An event that changes the state of a call. Times are in ms since the epoch. */
 export type CallEvent =
   | { readonly type: 'ask'; readonly askId: string }
   | ({ readonly type: 'edit' } & Pick<Call, 'arguments' | 'exact' | 'edit'>)
@@ -57,7 +57,7 @@ export function isSettled(call: Call): call is SettledCall {
   return 'endedAt' in call;
 }
 
-/** Returns the next state of a call: the same object if the event cannot happen in its state. A call has exactly one end. */
+/** Returns the next state of a call; the same object if the event cannot happen in its state. A call ends exactly once. */
 export function reduceCall(call: Call, event: CallEvent): Call {
   if (isSettled(call)) return call;
   const isSent = call.status === 'running' || call.status === 'awaiting-input';
@@ -139,19 +139,19 @@ function sentBaseOf(call: RunningCall | AwaitingInputCall): Omit<RunningCall, 's
   return { ...baseOf(call), ...(progress && { progress }), ...(taskId && { taskId }), startedAt };
 }
 
-/** Returns where an app is, if this is the address of one (MCP Apps, `_meta.ui.resourceUri`). */
+/** Returns the address of an app if `uri` is one (MCP Apps, `_meta.ui.resourceUri`). */
 export function appOf(uri: unknown): Pick<Call, 'app'> {
   return typeof uri === 'string' && uri.startsWith('ui://') ? { app: uri } : {};
 }
 
-/** The calls in the snapshot: every open one, and the newest settled ones within the limits. */
+/** The calls in the snapshot: all open calls, and the newest settled ones within the limits. */
 export class CallList {
   readonly #shared: HostState;
-  /** Characters in each result and each resource that was read, roughly. */
+  /** Approximate number of characters in each result and in each resource that was read. */
   readonly #sizes = new WeakMap<object, number>();
-  /** Calls that are open, each with the schema that marks its secret arguments: its tool may be gone before it ends. */
+  /** Open calls, each with the schema that marks its secret arguments: the tool may be removed before the call ends. */
   readonly #open = new Map<string, JsonObject | undefined>();
-  /** Characters that all calls hold. */
+  /** Number of characters in all calls. */
   #chars = 0;
   #onRemoved: (callIds: ReadonlySet<string>) => void = () => undefined;
 
@@ -160,7 +160,7 @@ export class CallList {
   }
 
   get(callId: string): Call | undefined {
-    // Calls that change are among the newest.
+    // Searched from the end, because calls that change are among the newest.
     return this.#shared.store.get().calls.findLast(({ id }) => id === callId);
   }
 
@@ -168,12 +168,12 @@ export class CallList {
     if (this.#open.has(callId)) this.#open.set(callId, schema);
   }
 
-  /** Notes the size of a result, or of the parts of a resource, before its call is put. */
+  /** Stores the size of a result or of a resource's parts. Called before the call is put. */
   noteSize(value: object, chars: number): void {
     this.#sizes.set(value, chars);
   }
 
-  /** Calls back with the calls that are removed to make room. */
+  /** Sets the listener for calls that are removed because of the limits. */
   whenRemoved(listener: (callIds: ReadonlySet<string>) => void): void {
     this.#onRemoved = listener;
   }
@@ -191,16 +191,16 @@ export class CallList {
     this.#chars += this.#sizeOf(call) - this.#sizeOf(known);
     const surplus = this.#takeSurplus(all);
     const kept = surplus.size > 0 ? all.filter(({ id }) => !surplus.has(id)) : all;
-    // The store need not look through a list that is frozen.
+    // The store does not traverse a frozen list.
     store.update({ calls: Object.freeze(kept) });
     if (surplus.size > 0) this.#onRemoved(surplus);
-    // A resource that is read later by a link of the result is no new end of the call, and a tool that was found no new start.
+    // Reading a resource by a link of the result is not a new end of the call, and finding its tool is not a new start.
     if (known && (isSettled(known) || call.status === 'checking')) return;
     const draft = callDraft(call, marks);
     if (draft) record(draft);
   }
 
-  /** Old calls go first if there are too many, or they hold too much together; the newest always stays. */
+  /** Returns the calls to remove if there are too many or they are too large, the oldest first. The newest always stays. */
   #takeSurplus(calls: readonly Call[]): ReadonlySet<string> {
     const { callsKept, resultsKeptChars } = this.#shared.limits;
     const surplus = new Set<string>();
@@ -226,17 +226,17 @@ export class CallList {
   }
 }
 
-/** Returns true while a server is being connected; a connection that was lost is made again at its own pace. */
+/** Returns true while a server is connecting. A lost connection does not count, because it is retried with growing pauses. */
 export function isConnecting(server: Server | undefined): boolean {
   return server?.status === 'connecting' && !server.retry;
 }
 
-/** Returns true while it is not known which tools a server has. */
+/** Returns true while a server's tools are still unknown. */
 export function isListing(server: Server | undefined): boolean {
   return isConnecting(server) || (server?.status === 'connected' && server.toolsStatus === 'loading');
 }
 
-/** Finds a tool to call and its server; with the problem if it cannot be called. */
+/** Finds a tool and its server, with a problem if the tool cannot be called. */
 export function findTool(
   { servers, tools }: Snapshot,
   serverId: string,

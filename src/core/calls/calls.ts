@@ -19,12 +19,12 @@ import type { CallRequest, CheckingCall, RunningCall, ServerRef, SettledCall } f
 interface OpenCall {
   readonly abort: AbortController;
   readonly resolve?: (call: SettledCall) => void;
-  /** The first reason that was given for cancelling it, whether or not by the first who did. */
+  /** The first reason that was given for cancelling. The first request to cancel may have had none. */
   reason?: string | undefined;
 }
 
 export class Calls {
-  /** Parts that no page needs before a server is connected. */
+  /** Parts that are not needed before a server is connected. */
   readonly runtime: Lazy<CallRuntime>;
   readonly #shared: HostState;
   readonly #withApps: boolean;
@@ -52,7 +52,10 @@ export class Calls {
     });
   }
 
-  /** Begins a call, whose `exact` fits its arguments. `after`: servers whose results led to it, if the host knows more than the request says. */
+  /**
+   * Begins a call. `exact` in the request must match its arguments. `after`: servers whose results led to the call; overrides
+   * the request's.
+   */
   begin(
     request: CallRequest,
     after?: readonly ServerRef[],
@@ -80,7 +83,7 @@ export class Calls {
     const settled = new Promise<SettledCall>((resolve) => {
       this.#open.set(call.id, { abort, resolve });
     });
-    // Until the tool is there, any argument may be secret.
+    // Any argument may be secret until the tool is known.
     this.#list.put(call, tool?.inputSchema ?? (isListing(server) ? { writeOnly: true } : undefined));
     if (fault) this.#fail(call.id, fault);
     else if (found.problem && !server) this.#fail(call.id, found.problem);
@@ -96,7 +99,7 @@ export class Calls {
     return { callId: call.id, settled };
   }
 
-  /** Goes on with a call of an earlier page that its server made a task of. */
+  /** Continues an earlier page's call that its server runs as a task. */
   resume(call: RunningCall): void {
     const abort = new AbortController();
     this.#open.set(call.id, { abort });
@@ -104,12 +107,12 @@ export class Calls {
     void this.#run(call.id, (runtime) => runtime.resume(call, abort.signal));
   }
 
-  /** Does nothing if the call has ended. */
+  /** Cancels a call. Does nothing if the call has ended. */
   cancel(callId: string, reason?: string): void {
     const open = this.#open.get(callId);
     if (!open) return;
     this.#dispatch(callId, { type: 'cancelling' });
-    // A page that binds this to a click passes the event.
+    // If a page uses this function as a click handler, `reason` is an event.
     this.#end(callId, open, typeof (reason as unknown) === 'string' ? reason : undefined);
   }
 
@@ -159,7 +162,7 @@ export class Calls {
   #end(callId: string, open: OpenCall, reason?: string): void {
     open.reason ||= reason;
     open.abort.abort(reason);
-    // Nothing listens to the signal yet.
+    // No code listens to the signal yet.
     if (!this.runtime.value) this.#dispatch(callId, { type: 'cancel', at: Date.now() });
   }
 

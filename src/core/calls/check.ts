@@ -5,7 +5,10 @@ import type { ExactArguments } from './exact-arguments.js';
 import { untilAborted } from './sending.js';
 import { checkExact } from './services.js';
 
-/** Checks a call's arguments against the tool's schema. A tool whose definition changes again and again is given up. */
+/**
+ * Checks a call's arguments against the tool's schema. Fails if the tool's definition has changed more often than
+ * `limits.definitionChanges`.
+ */
 export async function check(context: CallContext): Promise<CallStep> {
   const { parts, signal, snapshot, given, changes } = context;
   if (changes > parts.shared.limits.definitionChanges)

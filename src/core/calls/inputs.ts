@@ -8,15 +8,15 @@ import type { SentCall } from './sending.js';
 import type { HostState } from '../state/host-state.js';
 import type { JsonObject, JsonValue, RunningCall } from '../protocol/index.js';
 
-/** Field in which a server names the task that it asks for (MCP 2025-11-25, "Related Task Metadata"). */
+/** Field in which a server names the task that its question belongs to (MCP 2025-11-25, "Related Task Metadata"). */
 const relatedTask = 'io.modelcontextprotocol/related-task';
 
-/** Input that servers ask for in the middle of their calls. */
+/** The questions that servers ask during calls. */
 export class Inputs {
   readonly #shared: HostState;
   readonly #dispatch: Dispatch;
   readonly #questions: Lazy<Questions>;
-  /** Calls under way, with the number of the server's questions meanwhile that named no call. */
+  /** Running calls, each with the number of questions that its server has asked meanwhile without naming a call. */
   readonly #calls = new Map<SentCall, { readonly rounds: number; readonly over: AbortController }>();
 
   constructor(shared: HostState, dispatch: Dispatch, questions: Lazy<Questions>) {
@@ -25,7 +25,7 @@ export class Inputs {
     this.#questions = questions;
   }
 
-  /** Sends a call. Until it is over, questions of the server may belong to it. */
+  /** Sends a call. Until it has ended, the server's questions may belong to it. */
   async during<Value>(call: SentCall, send: () => Promise<Value>): Promise<Value> {
     const over = new AbortController();
     this.#calls.set(call, { rounds: 0, over });
@@ -33,12 +33,12 @@ export class Inputs {
       return await send();
     } finally {
       this.#calls.delete(call);
-      // With a reason, no error has to be made for it.
+      // With a reason, `abort` does not create an error.
       over.abort('over');
     }
   }
 
-  /** Answers the questions of one round of a call, one after the other. */
+  /** Returns a function that answers the questions of each round of a call, one after the other. */
   round(call: SentCall): AnswerRound {
     const { questionsQueued } = this.#shared.limits;
     let asked = 0;
@@ -55,7 +55,7 @@ export class Inputs {
     };
   }
 
-  /** Answers a question that a server before 2026-07-28 asks without saying for which call. */
+  /** Answers a question from a server that predates the 2026-07-28 protocol, where questions do not name their call. */
   async asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject> {
     const { inputRounds } = this.#shared.limits;
     const { taskId } = objectOf(objectOf(request.params['_meta'])[relatedTask]);
@@ -68,7 +68,10 @@ export class Inputs {
     return this.#ask(calls, request, round, AbortSignal.any([signal, over]));
   }
 
-  /** Returns the calls that a server may ask for: one of a task that this page does not know yet is still being sent. */
+  /**
+   * Returns the calls that a server's question may belong to. If its task is unknown to this page, these are the calls that are
+   * not tasks yet.
+   */
   #callsOf(serverId: string, taskId: string | undefined) {
     const all = [...this.#calls].filter(([call]) => call.serverId === serverId);
     if (taskId === undefined) return all;
@@ -81,7 +84,9 @@ export class Inputs {
     );
   }
 
-  /** Asks a person on behalf of one call, or of several that it could be. Their time limits pause meanwhile. */
+  /**
+   * Asks a person for the call, or for the several calls that the question may belong to. Their time limits pause meanwhile.
+   */
   async #ask(
     calls: readonly SentCall[],
     { method, params }: { readonly method: JsonValue | undefined; readonly params: JsonObject },
@@ -105,14 +110,14 @@ export class Inputs {
       return await questions.ask({ server, callId, round, method, params, signal, onShown });
     } finally {
       const now = store.get().calls.find(({ id }) => id === callId);
-      // The next question of the same call may be there already.
+      // The next question of the same call may already be shown.
       if (now?.status === 'awaiting-input' && now.askId === shown) this.#dispatch(now.id, { type: 'resume' });
       for (const go of restart) go();
     }
   }
 }
 
-/** Returns a signal that is aborted when all of them are: the call that asked, whichever it was, is over then. */
+/** Returns a signal that is aborted when all of them are. By then, the call that the question belongs to has ended. */
 function whenAllAborted(signals: readonly AbortSignal[]): AbortSignal {
   const all = new AbortController();
   let left = signals.length;

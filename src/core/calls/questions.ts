@@ -28,14 +28,14 @@ interface ServerQuestion {
   readonly onShown: (askId: string) => void;
 }
 
-/** A question of a server, checked and bounded. */
+/** A server's question after its fields and sizes were checked. */
 type ReadQuestion = Question extends infer Each
   ? Each extends Question
     ? Omit<Each, 'id' | 'createdAt' | 'serverId' | 'callId' | 'round'>
     : never
   : never;
 
-/** Has the page's model answer a server's sampling request; resolves with its text. */
+/** Has the page's model answer a server's sampling request; resolves with the text. */
 type Sample = (
   request: Pick<SamplingAsk, 'messages' | 'system' | 'maxTokens'>,
   signal: AbortSignal,
@@ -43,20 +43,23 @@ type Sample = (
 
 const samplingMethod = 'sampling/createMessage';
 
-/** The questions of servers to people: one at a time for each server, and only so many. */
+/** Asks people the questions of servers: one at a time for each server, and up to `limits.questionsQueued` in its queue. */
 export class Questions {
   readonly #shared: HostState;
   readonly #sample: Sample | undefined;
-  /** The replies to each server that are not complete. */
+  /** Pending replies by server. */
   readonly #queues = new Map<string, Promise<JsonObject>[]>();
 
-  /** Without `sample` the page lends its model to no server. */
+  /** Without `sample`, sampling requests are rejected. */
   constructor(shared: HostState, sample: Sample | undefined) {
     this.#shared = shared;
     this.#sample = sample;
   }
 
-  /** Resolves with the answer in MCP's form; rejects with an `McpToolsError` if there can be none. */
+  /**
+   * Resolves with the answer in MCP's form; rejects with an `McpToolsError` if the question cannot be asked or was not
+   * answered.
+   */
   async ask(question: ServerQuestion): Promise<JsonObject> {
     const { limits } = this.#shared;
     const { id } = question.server;
@@ -116,7 +119,7 @@ export class Questions {
     return answer;
   }
 
-  /** A form's answer has to fit the schema: the values that a person sees as sent are those that a server can use. */
+  /** Returns true if a form's answer matches the schema, so that the server can use the values that the person sees as sent. */
   #fits(read: ReadQuestion, answer: Answer): boolean {
     if (read.kind !== 'form' || answer.kind !== 'form' || answer.action !== 'accept') return true;
     const content: unknown = answer.content;
@@ -152,8 +155,8 @@ export class Questions {
 }
 
 /**
- * Reads a server's question (MCP 2026-07-28, elicitation; 2025-11-25, sampling). Nothing in it is trusted. Returns the fault
- * as a sentence if it cannot be asked.
+ * Reads a server's question (MCP 2026-07-28, elicitation; 2025-11-25, sampling). The question is untrusted. Returns a sentence
+ * with the fault if it cannot be asked.
  */
 export function readQuestion(
   { method, params, server }: ServerQuestion,
@@ -166,7 +169,7 @@ export function readQuestion(
   const mode = isEmpty(params['mode'] ?? null) ? 'form' : params['mode'];
   if (mode === 'url') return readUrl(message, params['url'], server.url, limits);
   if (mode !== 'form') return `this page does not know the mode ${JSON.stringify(mode)}.`;
-  // Without one it asks for a yes or a no.
+  // A question without a schema asks for a yes or a no.
   const schema = isEmpty(params['requestedSchema'] ?? null) ? {} : params['requestedSchema'];
   if (!isObject(schema)) return 'its `requestedSchema` is not an object.';
   if (JSON.stringify(schema).length > limits.schemaChars) return 'its schema is too large.';
@@ -178,7 +181,7 @@ function readUrl(message: string, given: unknown, serverUrl: string, limits: Lim
   if (given.length > limits.questionChars) return 'its address is too long.';
   if (!URL.canParse(given)) return 'its address is not one.';
   const url = new URL(given);
-  // Anything else can be a command to this computer and not a page to read.
+  // Other schemes may run a command on this computer instead of opening a page.
   const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
   if (!isWeb) return `this page opens no "${url.protocol}" address.`;
   const server = new URL(serverUrl).hostname;
@@ -193,7 +196,7 @@ function readUrl(message: string, given: unknown, serverUrl: string, limits: Lim
 
 function readSampling(params: JsonObject, limits: Limits): ReadQuestion | string {
   const { messages, systemPrompt, maxTokens } = params;
-  // The page declares that it has none for servers, and MCP wants an error then.
+  // The page does not declare `sampling.tools`, and MCP requires an error in that case.
   if ([params['tools'], params['toolChoice']].some((given) => !isEmpty(given ?? null)))
     return 'it has tools.';
   if (!Array.isArray(messages)) return 'its `messages` are not a list.';
@@ -213,7 +216,7 @@ function readSampling(params: JsonObject, limits: Limits): ReadQuestion | string
       return [{ role, text: short }];
     });
   });
-  // An answer about a picture that the model never saw is worse than none.
+  // An answer about an image that the model did not get would be misleading.
   if (!isText || read.length === 0) return 'it has more than text, or none.';
   return {
     kind: 'sampling',
@@ -228,7 +231,10 @@ function textOf(value: JsonValue | undefined, limits: Limits): string {
   return typeof value === 'string' ? value.slice(0, limits.questionChars) : '';
 }
 
-/** Returns the last two names of a host: near enough to say "another site", and nothing is decided by it. */
+/**
+ * Returns the last two labels of a host name. This approximation is sufficient, because the "other site" warning decides
+ * nothing.
+ */
 function siteOf(host: string): string {
   return /^[\d.]+$|:/.test(host) ? host : host.split('.').slice(-2).join('.');
 }

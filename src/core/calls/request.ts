@@ -9,7 +9,7 @@ import { isConnecting } from './call-state.js';
 import type { Inputs } from './inputs.js';
 import { DeadlineError, sendWithSignIn, withDeadline } from './sending.js';
 
-/** A result as the server sent it, frozen, with its length in characters, roughly. */
+/** A result as the server sent it, frozen, with its approximate length in characters. */
 export interface Received {
   readonly raw: JsonValue;
   readonly chars: number;
@@ -17,7 +17,7 @@ export interface Received {
 
 export interface TimeLimit {
   readonly ms: number;
-  /** Ends it earlier. */
+  /** Ends the request earlier. */
   readonly signal?: AbortSignal;
 }
 
@@ -27,15 +27,15 @@ export interface RequestParts {
   readonly inputs: Inputs;
 }
 
-/** The server that is asked, and the call for whose sake it is, if it is one. */
+/** The server of a request, and the call that the request belongs to, if any. */
 interface Asked {
   readonly serverId: string;
   readonly callId?: string;
 }
 
 /**
- * Makes a request that is no call: in so many milliseconds, with a sign-in where the server asks for one, and with answers to
- * its questions. Time in which a person is asked does not count. Rejects with an `McpToolsError`.
+ * Makes a request other than a tool call, within `ms` milliseconds. Signs in and answers questions if the server asks for it;
+ * the time limit pauses while a person is asked. Rejects with an `McpToolsError`.
  */
 export async function makeRequest(
   { shared, servers, inputs }: RequestParts,

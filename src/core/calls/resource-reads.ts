@@ -9,20 +9,20 @@ export interface ReadParts extends RequestParts {
   readonly list: CallList;
 }
 
-/** A resource that was read, as long as one of its calls is in the list. */
+/** A resource that was read. It is kept as long as one of its calls is in the list. */
 interface WatchedResource {
   readonly calls: Set<string>;
-  /** Calls that are not marked as changed yet. */
+  /** Calls whose copy is not yet marked as changed. */
   readonly fresh: Set<string>;
   changes: number;
 }
 
-/** Reads the resources of links in results, when a person wants it: from the server that gave the link, and no other. */
+/** Reads the resources that results link to, on a person's request, and only from the server that sent the link. */
 export class ResourceReads {
   readonly #parts: ReadParts;
-  /** By server and URI; the newest is last. */
+  /** Resources by server and URI, the newest last. */
   readonly #watched = new Map<string, Map<string, WatchedResource>>();
-  /** Resources that are watched without a link in a result, by server. */
+  /** Other resources to watch, by server. */
   readonly #others = new Map<string, readonly string[]>();
 
   constructor(parts: ReadParts) {
@@ -60,14 +60,14 @@ export class ResourceReads {
     for (const [uri, watched] of this.#watched.get(serverId) ?? []) {
       if (!isWithin(updated, uri)) continue;
       watched.changes++;
-      // A server that says so again says nothing new.
+      // A repeated notification has no effect.
       const outdated = [...watched.fresh];
       watched.fresh.clear();
       for (const id of outdated) this.#markChanged(id, uri);
     }
   }
 
-  /** Watches these resources of a server too, in place of those that were named here before. */
+  /** Watches these resources of a server as well. They replace those of an earlier call of this method. */
   watchToo(serverId: string, uris: readonly string[]): void {
     this.#others.set(serverId, uris);
     this.#watchAll(serverId);
@@ -112,7 +112,7 @@ export class ResourceReads {
     this.#parts.list.put({ ...call, reads: [...others, read] });
   }
 
-  /** Returns how often a resource has changed: a copy that was read while the number grew may be outdated. */
+  /** Returns how often a resource has changed. If the number grows while the resource is read, the copy may be outdated. */
   #changesOf(serverId: string, uri: string): number {
     return this.#watched.get(serverId)?.get(uri)?.changes ?? 0;
   }
@@ -168,7 +168,7 @@ export class ResourceReads {
   }
 }
 
-/** MCP lets a server name a part of a resource that the page subscribed to. */
+/** True if a notification is about a resource or a part of it: MCP allows servers to report sub-resources. */
 export function isWithin(updated: string, uri: string): boolean {
   return updated === uri || updated.startsWith(uri.endsWith('/') ? uri : `${uri}/`);
 }

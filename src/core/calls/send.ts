@@ -22,14 +22,14 @@ import {
 } from './sending.js';
 import { followTask } from './services.js';
 
-/** MCP 2026-07-28: the headers do not match the body, because the definition that they were made from is outdated. */
+/** Error code of MCP 2026-07-28: the headers do not match the body, because they were made from an outdated definition. */
 const headerMismatch = -32_020;
 
 type OnProgress = (progress: Progress) => void;
 
 /**
- * Sends a call. A server may refuse it because the tool's definition is no longer the one that the call was made from:
- * then it is made once more from the new one, after the same checks and a new approval.
+ * Sends a call. If the server rejects it because the tool's definition has changed, the call is made once more from the new
+ * definition, after the same checks and a new approval.
  */
 export async function send(context: CallContext): Promise<CallStep> {
   const { signal } = context;
@@ -53,7 +53,7 @@ export async function send(context: CallContext): Promise<CallStep> {
   }
 }
 
-/** Checks a call again that was refused as outdated. Throws the error if it was refused for anything else. */
+/** Returns the step that checks a call again if it was rejected as outdated. Throws any other error. */
 async function renewed(context: CallContext, error: unknown): Promise<CallStep> {
   const isOutdated =
     McpToolsError.isInstance(error) &&
@@ -67,9 +67,9 @@ async function renewed(context: CallContext, error: unknown): Promise<CallStep> 
   return { step: 'check', context: { ...now.context, approved: false, changes: 0, isRenewed: true } };
 }
 
-/** Has the server's tools listed again; resolves with false if that is impossible or would change nothing. */
+/** Lists the server's tools again. Resolves with false if that fails or cannot help. */
 async function relist({ parts: { servers }, server: { id } }: CallContext): Promise<boolean> {
-  // From a server before 2026-07-28 this error code means something else, and the tool may have run.
+  // From servers that predate the 2026-07-28 protocol, this error code means something else, and the tool may have run.
   if (!servers.sendsParamHeaders(id)) return false;
   return (await servers.connectionOf(id)?.refresh()) === true;
 }
@@ -106,7 +106,7 @@ async function transfer(
     if (own) return own.call(tool, copy(), connection, options, shared.limits);
     return connection.callTool(tool.name, copy(), options);
   };
-  // A question may arrive before its task does, or before this page has begun to follow the task.
+  // A question may arrive before its task, or before this page has begun to follow the task.
   const raw = await inputs.during(sent, async () => {
     const answer = await sendWithSignIn(servers.signIns, shared.limits, sent, dispatchTo(context), sendOnce);
     return isTask(answer) ? followTask(parts, sent, answer, onProgress) : answer;

@@ -11,7 +11,7 @@ export type EndedBy = 'idle' | 'total' | 'signal';
 
 export class DeadlineError extends Error {
   readonly by: EndedBy;
-  /** The limit that was reached. */
+  /** The time limit that was exceeded, in seconds. */
   readonly seconds: number;
 
   constructor(by: EndedBy, ms = 0) {
@@ -21,25 +21,25 @@ export class DeadlineError extends Error {
   }
 }
 
-/** Time limits of work under way: `idleMs` is that between two signs of life. */
+/** Time limits of running work. `idleMs` is the limit without a sign of life. */
 interface TimeLimits {
   readonly idleMs: number;
   readonly totalMs: number;
 }
 
-/** Controls the time limits of work under way. */
+/** Controls the time limits of running work. */
 export interface Clock {
-  /** Restarts the idle time, since the work has shown a sign of life. */
+  /** Restarts the idle time, because the work has shown a sign of life. */
   renew(): void;
-  /** Stops the time while a person is asked; the returned function lets it run on. Pauses may overlap. */
+  /** Pauses the clock while a person is asked. The returned function resumes it. Pauses may overlap. */
   pause(): () => void;
   /** Restarts the clock with other limits. A paused clock stays paused. */
   restart(limits: TimeLimits): void;
 }
 
 /**
- * Runs `work` with a separate signal and the clock that may end it. Rejects with a `DeadlineError` as soon as time is up
- * or the outer signal is aborted, whether or not the work reacts to its signal.
+ * Runs `work` with its own signal and a clock. Rejects with a `DeadlineError` as soon as a limit is exceeded or the outer
+ * signal is aborted, even if the work does not react to its signal.
  */
 export async function withDeadline<Value>(
   { idleMs, totalMs, signal }: TimeLimits & { readonly signal: AbortSignal },
@@ -63,7 +63,7 @@ export async function withDeadline<Value>(
   };
   const start = (): void => {
     since = performance.now();
-    // If both are equal, the one that was set first ends the work.
+    // If both times are equal, the timer that was set first ends the work.
     total = setTimeout(end, Math.max(left, 0), 'total', totalMs);
     idle = setTimeout(end, idleMs, 'idle', idleMs);
   };
@@ -111,35 +111,37 @@ export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSig
   });
 }
 
-/** A call, or another request, that was sent and may ask. It stays the same object when a task goes on with the call. */
+/** A sent call, or another request that may cause questions. It stays the same object when the call continues as a task. */
 export interface SentCall {
-  /** Absent if it is no call. */
+  /** Absent if it is not a tool call. */
   readonly callId?: string;
   readonly serverId: string;
   readonly clock: Clock;
-  /** Aborted when the call is over here. */
+  /** Aborted when the call ends on this page. */
   readonly signal: AbortSignal;
 }
 
-/** Returns true if a call is to be made as a task. MCP 2025-11-25 has the host decide; of a later revision the server does. */
+/**
+ * Returns true if a call should be made as a task. In MCP 2025-11-25, the host decides; in later revisions, the server does.
+ */
 export function runsAsTask(server: Server, { taskSupport }: Tool): boolean {
   const isOffered =
     server.status === 'connected' && server.era === 'legacy' && server.capabilities.includes('tasks');
   return isOffered && taskSupport !== undefined;
 }
 
-/** Returns true if a server answers a call with a task: as a separate kind of result, or in place of one (MCP 2025-11-25). */
+/** Returns true if a server's answer is a task: a result of type `task`, or a `task` instead of content (MCP 2025-11-25). */
 export function isTask(raw: JsonValue): boolean {
   if (!isObject(raw)) return false;
   return raw['resultType'] === 'task' || (isObject(raw['task']) && raw['content'] === undefined);
 }
 
-/** Number of tries, more than any call can need. */
+/** Maximum number of tries, more than any call needs. */
 const maxRounds = 10;
 
 /**
- * Sends a request, and sends it again after a person has signed in, or allowed more, because the server refused it. The
- * call's time limits pause while they are asked. Rejects if they do not sign in. Reading a resource is such a call, too.
+ * Sends a request. If the server requires a sign-in or more access, asks the person and sends the request again. The time
+ * limits pause meanwhile. Rejects if the person does not sign in.
  */
 export async function sendWithSignIn<Value>(
   signIns: SignIns,
@@ -157,7 +159,7 @@ export async function sendWithSignIn<Value>(
       if (!McpToolsError.isInstance(error) || !isAboutAccess(error.problem)) throw error;
       flow ??= await signIns.loadFlow(serverId);
       if (!flow) throw error;
-      // A call that waits for a sign-in of other calls does not wait for ever.
+      // The number of rounds is also limited, so that a call cannot wait forever for the sign-ins of other calls.
       if (upgrades >= accessUpgrades || round > maxRounds) {
         throw problemError('too-many-sign-ins', { origin: flow.origin, value: upgrades });
       }
@@ -174,8 +176,8 @@ export async function sendWithSignIn<Value>(
 }
 
 /**
- * Passes on the newest of many values: the first at once, then no more than one in `ms`. `flush` passes on the value that
- * waits, and `end` ends it.
+ * Throttles a sequence of values: passes on the first immediately, then the newest every `ms` milliseconds. `flush` passes on a
+ * waiting value, and `end` stops.
  */
 export function createPace<Value>(
   ms: number,
@@ -209,7 +211,7 @@ export function createPace<Value>(
   };
 }
 
-/** Does work that reports its progress, no more often than every `ms`. The last progress stays with the call. */
+/** Runs work and dispatches its progress at most every `ms` milliseconds. The last progress stays with the call. */
 export async function withProgress<Value>(
   ms: number,
   dispatch: (event: CallEvent) => void,

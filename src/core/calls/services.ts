@@ -4,7 +4,7 @@ import type { serverOfEarlierPage as ServerOfEarlierPage, toolInTime as ToolInTi
 import type { ReadParts, ResourceReads } from './resource-reads.js';
 import type { followTask as FollowTask } from './tasks.js';
 
-/* Code that few calls need. Each part is loaded when it is first used. */
+/* Code that only some calls need. Each part is loaded when it is first used. */
 
 export const followTask: typeof FollowTask = async (...args) =>
   (await import('./tasks.js')).followTask(...args);

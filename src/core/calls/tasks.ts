@@ -9,7 +9,7 @@ import type { Inputs } from './inputs.js';
 import { DeadlineError, sendWithSignIn, untilAborted, type SentCall } from './sending.js';
 import type { JsonObject, JsonValue, Progress } from '../protocol/index.js';
 
-/** Most characters of a task's id. It is sent as a header, and servers accept no longer ones. */
+/** Maximum length of a task's id. The id is sent as a header, and servers do not accept longer ones. */
 const idChars = 4_096;
 
 const states = ['working', 'input_required', 'completed', 'failed', 'cancelled'] as const;
@@ -19,15 +19,18 @@ interface Task {
   readonly id: string;
   readonly status: (typeof states)[number];
   readonly message: string | undefined;
-  /** Pause until it is to be asked for again, as the server proposes it. */
+  /** Pause until the next poll, in ms, as the server proposes it. */
   readonly pollMs: number | undefined;
-  /** Requests that the task waits for, by the server's own keys. */
+  /** Requests that the task waits for, by the server's keys. */
   readonly requests: JsonObject;
   readonly result: JsonValue | undefined;
   readonly error: JsonObject | undefined;
 }
 
-/** Reads the state of a task, of either era. Throws `task-lost` if it is none, or that of another task than `expected`. */
+/**
+ * Reads the state of a task, of either revision. Throws `task-lost` if it is malformed or belongs to a task other than
+ * `expected`.
+ */
 function readTask(given: unknown, expected?: string): Task {
   const answered = objectOf(given);
   const fields = isObject(answered['task']) ? answered['task'] : answered;
@@ -66,9 +69,9 @@ interface TaskCall extends SentCall {
 }
 
 /**
- * Follows the task as which a server goes on with a call: the extension `io.modelcontextprotocol/tasks` of MCP 2026-07-28, and
- * the tasks of 2025-11-25. `given` is what the server answered the call with, or the task's id in an earlier page. Resolves
- * with the raw result of the call. A call that ends here before the task has ended cancels it.
+ * Follows a call that a server runs as a task: with the extension `io.modelcontextprotocol/tasks` of MCP 2026-07-28, or the
+ * tasks of 2025-11-25. `given` is the server's answer to the call, or the id of a task from an earlier page. Resolves with the
+ * raw result of the call. If the call ends on this page before the task has ended, the task is cancelled.
  */
 export async function followTask(
   parts: TaskParts,
@@ -92,31 +95,31 @@ export async function followTask(
 
 /** Cancels a task at its server. The server may ignore it. */
 function cancelTask({ shared, servers }: TaskParts, serverId: string, taskId: string): void {
-  // The server may have been removed: that is what ended the call.
+  // If the call ended because the server was removed, the task cannot be cancelled.
   if (!shared.store.get().servers.some(({ id }) => id === serverId)) return;
   const signal = AbortSignal.timeout(shared.limits.connectMs);
   const cancelled = servers.connectionOf(serverId)?.request('tasks/cancel', { taskId }, { signal, answer });
   void cancelled?.catch(() => undefined);
 }
 
-/** No request about a task is answered by a question: what a task asks is in its state. */
+/** Rejects questions in answer to a request about a task: a task's questions are in its state. */
 const answer: AnswerRound = () =>
   Promise.reject(problemError('input-not-supported', { detail: 'it asks about a task.' }));
 
 class TaskRun {
-  /** True once the server has said that the task ended, or knows nothing of it. */
+  /** True once the server has reported that the task ended or does not exist. */
   isOver = false;
   readonly #parts: TaskParts;
   readonly #call: TaskCall;
   readonly #id: string;
   readonly #onProgress: (progress: Progress) => void;
   readonly #answers: AnswerRound;
-  /** All questions by their keys, each with what takes it back. Each key is answered once. */
+  /** All questions by key, each with the controller that withdraws it. Each key is answered once. */
   readonly #asked = new Map<string, AbortController>();
   #rounds = 0;
   #reports = 0;
   #message: string | undefined;
-  /** The result of a task of 2025-11-25, which is asked for by itself. */
+  /** The result of a task of 2025-11-25, which needs a separate request. */
   #payload: Promise<{ readonly payload: JsonValue }> | undefined;
   #fail: (error: unknown) => void = () => undefined;
 
@@ -128,7 +131,7 @@ class TaskRun {
     this.#answers = parts.inputs.round(call);
   }
 
-  /** Asks for the task until it has ended. Resolves with the raw result. */
+  /** Polls the task until it has ended. Resolves with the raw result. */
   async follow(first: Task | undefined): Promise<JsonValue> {
     const failed = new Promise<never>((_, reject) => (this.#fail = reject));
     try {
@@ -165,10 +168,10 @@ class TaskRun {
     return Math.min(Math.max(pollMs ?? taskPollMs * 4, taskPollMs), taskPollMs * 60);
   }
 
-  /** Puts the questions that are new to a person, and takes back those that the server wants no answer to any more. */
+  /** Asks the new questions, and withdraws those that the server no longer needs answered. */
   #ask({ status, requests }: Task): void {
     const { inputRounds, questionsQueued } = this.#parts.shared.limits;
-    // A task of 2025-11-25 asks while its result is waited for.
+    // A task of 2025-11-25 asks only while a request for its result is open.
     if (status === 'input_required' && this.#isLegacy) this.#payload ??= this.#getPayload();
     for (const [key, asking] of this.#asked) if (!Object.hasOwn(requests, key)) asking.abort('over');
     const fresh = Object.entries(requests).filter(([key]) => !this.#asked.has(key));
@@ -223,14 +226,14 @@ class TaskRun {
     throw problemError('protocol-error', { code: typeof code === 'number' ? code : -32603, detail });
   }
 
-  /** Makes a request about the task, again if there was no connection for it: a task outlives those. */
+  /** Makes a request about the task. Retries if the connection fails: a task outlives connections. */
   async #request(method: RequestMethod, params: JsonObject, afterMs?: number): Promise<JsonValue> {
     const { servers, shared, dispatch } = this.#parts;
     const { limits } = shared;
     const { callId, serverId, signal } = this.#call;
     const more = afterMs === undefined ? {} : { afterMs };
     for (let failures = 0; ;) {
-      // The result may take as long as the task; every other answer is there at once.
+      // The result may take as long as the task. Other requests are answered immediately.
       const late = AbortSignal.timeout(
         method === 'tasks/result' ? limits.taskMs : limits.readMs + (afterMs ?? 0),
       );
@@ -252,7 +255,10 @@ class TaskRun {
     }
   }
 
-  /** Resolves when the server is connected; rejects with the error if it will not be without a person. */
+  /**
+   * Resolves when the server is connected or the signal is aborted. Rejects with `error` if the server has failed or was
+   * closed.
+   */
   #whenConnected(error: unknown): Promise<void> {
     const { store } = this.#parts.shared;
     const { serverId, signal } = this.#call;
@@ -279,7 +285,9 @@ class TaskRun {
   }
 }
 
-/** Returns the error of a call whose task was asked about in vain: that the request was refused says nothing of the tool. */
+/**
+ * Converts the error of a rejected request about a task to `task-lost`: the rejection does not show what happened to the tool.
+ */
 function asTaskError(error: unknown): unknown {
   const isRefusal = /^(access-declined|forbidden|http-status|session-ended|sign-in-declined)$/;
   if (!McpToolsError.isInstance(error) || !isRefusal.test(error.code)) return error;
@@ -287,7 +295,7 @@ function asTaskError(error: unknown): unknown {
   return problemError('task-lost', { detail }, { cause: error });
 }
 
-/** Returns true if a request failed for a reason that says nothing of the task. */
+/** Returns true if a request failed because of the connection, so that the state of the task is unknown. */
 function isAboutConnection(error: unknown): boolean {
   if (!McpToolsError.isInstance(error)) return false;
   const { code, data } = error.problem;

@@ -6,8 +6,8 @@ import type { JsonObject, ParamHeader, RejectedTool, Tool, ToolDefinition } from
 import { annotation, paramHeadersOf } from './param-headers.js';
 
 /**
- * Key of the placeholder for a tool that was left out of a list because of a limit: the limit's name is its value. A server
- * that sends this key itself gets only its own tool rejected.
+ * Key of the placeholder for a tool that was left out of a list because of a limit. The value is the limit's name. If a server
+ * sends this key, only that tool is rejected.
  */
 export const leftOutKey = 'mcp-tools/left-out';
 
@@ -17,17 +17,17 @@ export interface AdmittedTool {
   readonly forModel: boolean;
   readonly paramHeaders: readonly ParamHeader[];
   readonly taskSupport: Tool['taskSupport'];
-  /** True if no character of it is hidden, as is seen at a glance. */
+  /** True if a quick check shows that the definition contains no hidden characters. */
   readonly isPlain: boolean;
 }
 
-/** Names of tools that are the host's own begin so, and no server's do. */
+/** Prefix of the names of the host's own tools. Servers' tools cannot have it. */
 export const hostToolPrefix = 'mcp-tools/';
 
-/** In JSON: a character beyond ASCII, or one that is written by its code or its name. Whatever is hidden is one of these. */
+/** Matches non-ASCII and escaped characters in JSON. All hidden characters are among these. */
 const unusual = /[^ -~]|\\[bfru]/;
 
-/** Returns true if it is certain that no character of a text, or of what it is the JSON of, is hidden. */
+/** Returns true if it is certain that JSON contains no hidden characters, escaped or not. */
 export function isPlainJson(json: string): boolean {
   return !unusual.test(json);
 }
@@ -36,7 +36,7 @@ export function isPlainJson(json: string): boolean {
 export function* admitTools(raw: readonly unknown[], limits: Limits): Generator<AdmittedTool | RejectedTool> {
   const counts = new Map<unknown, number>();
   for (const tool of raw) if (isObject(tool)) counts.set(tool['name'], (counts.get(tool['name']) ?? 0) + 1);
-  // A server may send millions; those beyond the limits are not even read.
+  // A server may send millions. Tools beyond the limits are not read.
   const { toolsPerServer, rejectedTools } = limits;
   for (const [index, tool] of raw.slice(0, toolsPerServer + rejectedTools).entries()) {
     const name = isObject(tool) && typeof tool['name'] === 'string' ? tool['name'] : '';
@@ -79,7 +79,7 @@ function faultOf(
   return undefined;
 }
 
-/** Returns `undefined` for a tool that is nested too deeply to serialize. */
+/** Returns a tool as JSON; `undefined` if it is nested too deeply to serialize. */
 function jsonOf(tool: unknown): string | undefined {
   try {
     return JSON.stringify(tool);
@@ -93,7 +93,7 @@ function isNothing(schema: unknown): boolean {
   return (schema ?? '') === '' || (Array.isArray(schema) && schema.length === 0);
 }
 
-/** Without an optional field that is malformed a tool is used all the same. */
+/** Reads a tool. Malformed optional fields are left out, and the tool is admitted without them. */
 function readTool(tool: JsonObject, json: string): AdmittedTool | Problem {
   const { outputSchema } = tool;
   const inputSchema = isNothing(tool['inputSchema'])
@@ -104,7 +104,7 @@ function readTool(tool: JsonObject, json: string): AdmittedTool | Problem {
   const annotations = claimsOf(tool['annotations']);
   const icons = listOf(tool['icons']).flatMap((icon) => readIcon(icon));
   const { ui, [flatAppUri]: resourceUri } = objectOf(tool['_meta']);
-  // Older servers have the address alone.
+  // Older servers send only the address.
   const app = isObject(ui) ? ui : typeof resourceUri === 'string' ? { resourceUri } : undefined;
   const visibility: unknown = app?.['visibility'];
   const forModel = !Array.isArray(visibility) || visibility.includes('model');
@@ -130,10 +130,10 @@ function pick(tool: JsonObject, key: string): object {
   return typeof tool[key] === 'string' ? { [key]: tool[key] } : {};
 }
 
-/** Key in which older servers name the app that shows a tool's results. */
+/** Key in which older servers send the address of the app that shows a tool's results. */
 const flatAppUri = 'ui/resourceUri';
 
-/** A hint of the wrong type is none, so that no tool looks safer by it than one that says nothing. */
+/** Hints of the wrong type are ignored, so that they cannot make a tool look safer. */
 const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
 
 function claimsOf(raw: unknown): ToolDefinition['annotations'] {

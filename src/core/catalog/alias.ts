@@ -1,6 +1,6 @@
 const longest = 64;
 
-/** Returns a tool's alias: the same for the same tool, as long as it is remembered. */
+/** Returns a tool's alias. It stays the same as long as the tool is remembered. */
 export interface AliasOf {
   (serverId: string, serverLabel: string, tool: string): string;
   /** Forgets the aliases of a server's tools, except those in `but`, if there are more than `most`. */
@@ -8,13 +8,13 @@ export interface AliasOf {
 }
 
 /**
- * Makes the names for the model: unique over all servers, of characters that every provider accepts,
+ * Makes the names for the model. They are unique across all servers and match the pattern that every provider accepts,
  * `^[a-zA-Z0-9_-]{1,64}$`. They are readable but never parsed: the host looks them up.
  */
 export function createAliases(): AliasOf {
   const known = new Map<string, Map<string, string>>();
   const taken = new Set<string>();
-  /** Next number for each wanted name, so that many equal ones do not take long. */
+  /** Next number by wanted name, so that many equal names do not take long. */
   const numbers = new Map<string, number>();
   const aliasOf = (serverId: string, serverLabel: string, tool: string): string => {
     const own = known.get(serverId) ?? new Map<string, string>();

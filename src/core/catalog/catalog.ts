@@ -8,8 +8,8 @@ import type { AliasOf } from './alias.js';
 import { modelToolOf } from './model-tool.js';
 
 /**
- * Reads a server's whole list as admitted and rejected tools. A tool that did not change stays the same object. A person's choice of its visibility stays
- * even if the definition changed.
+ * Reads a server's whole list as admitted and rejected tools. An unchanged tool stays the same object. A person's choice of a
+ * tool's visibility stays even if the definition has changed.
  */
 export async function readOffer(
   server: { readonly id: string; readonly label: string; readonly instructions?: string | undefined },
@@ -21,7 +21,7 @@ export async function readOffer(
   const known = new Map(before.map((tool) => [tool.name, tool]));
   const isLabelPlain = isPlainJson(JSON.stringify(server.label));
   const name = ({ definition, forModel, paramHeaders, taskSupport, isPlain }: AdmittedTool): Tool => {
-    // Nothing of it can change any more, before the hash is made or after.
+    // Frozen before the hash is computed, so that the definition cannot differ from its hash.
     deepFreeze(definition);
     let print: string | undefined;
     const fingerprintOnce = (): string => (print ??= fingerprint(definition, server.instructions));
@@ -37,7 +37,7 @@ export async function readOffer(
     const { hiddenCharacters } = isPlain && isLabelPlain ? {} : modelToolOf(named, server.label, limits);
     return Object.freeze({
       ...named,
-      // Hashing takes longer than everything else here, and most fingerprints are never read.
+      // Computed on demand: hashing takes longer than everything else here, and most fingerprints are never read.
       get fingerprint() {
         return fingerprintOnce();
       },

@@ -4,16 +4,16 @@ import { hostToolPrefix } from './admit.js';
 import type { AliasOf } from './alias.js';
 import { fingerprint } from './catalog.js';
 
-/** A server whose tools are listed, or were listed at an earlier visit. */
+/** A server whose tools are listed now or were listed during an earlier visit. */
 export interface NamedServer {
   readonly id: string;
   readonly label: string;
   readonly instructions?: string | undefined;
-  /** Absent unless it is connected. */
+  /** Absent unless the server is connected. */
   readonly capabilities?: readonly Capability[];
 }
 
-/** The host's own tools, once they are loaded. */
+/** The host's own tools, after they are loaded. */
 export interface HostToolOffer {
   readonly offer: typeof hostToolsOf;
 }
@@ -24,8 +24,8 @@ interface HostTool extends ToolDefinition {
 }
 
 /**
- * Returns the host's own tools for a server: by them a model lists and reads its resources. None if it declares no resources.
- * A tool that did not change stays the same object, as a server's does.
+ * Returns the host's own tools for a server, with which a model lists and reads its resources. Returns none if the server does
+ * not declare resources. An unchanged tool stays the same object, as with servers' tools.
  */
 export function hostToolsOf(server: NamedServer, before: readonly Tool[], aliasOf: AliasOf): readonly Tool[] {
   if (!server.capabilities?.includes('resources')) return [];

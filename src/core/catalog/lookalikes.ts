@@ -2,10 +2,10 @@ import type { Limits } from '../base/limits.js';
 import { startTimeSlice } from '../../shared/time-slice.js';
 import type { Tool, ToolRef } from '../protocol/index.js';
 
-/** Characters, by those that look like them. */
+/** The characters that each character looks like. */
 export type Confusables = ReadonlyMap<string, string>;
 
-/** Lookalikes within ASCII. The table of all others is large and rarely needed. */
+/** Lookalikes within ASCII. All others are in a separate table, which is large and rarely needed. */
 const asciiConfusables: Confusables = new Map([
   ['0', 'O'],
   ['1', 'l'],
@@ -17,8 +17,8 @@ const asciiConfusables: Confusables = new Map([
 ]);
 
 /**
- * Returns a text's skeleton (Unicode TR39): texts that look alike have the same. Unlike Unicode's, it ignores outer and
- * repeated spaces, and equates full-width letters with ordinary ones.
+ * Returns a text's skeleton (Unicode TR39), which is the same for texts that look alike. In contrast to Unicode's skeleton, it
+ * ignores outer and repeated spaces, and treats full-width letters as ordinary ones.
  */
 export function skeletonOf(text: string, confusables: Confusables): string {
   const look = (from: string): string => {
@@ -30,7 +30,7 @@ export function skeletonOf(text: string, confusables: Confusables): string {
   const seen = isAscii(one)
     ? one
     : one.replace(/[\p{DI}\p{Cc}\p{Cf}]/gu, '').replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKD'));
-  // Twice: a few lookalikes decompose into characters that have lookalikes.
+  // Applied twice, because a few lookalikes decompose into characters that have lookalikes.
   return look(look(seen.trim())).normalize('NFD');
 }
 
@@ -41,12 +41,12 @@ function isAscii(text: string): boolean {
 /** Fields of a tool that are compared. */
 export type Named = Pick<Tool, 'serverId' | 'name' | 'displayName'>;
 
-/** Tools by their exact text, among those that look alike. */
+/** Tools that look alike, by their exact text. */
 type Alike<One> = Map<string, One[]>;
 
 /**
- * Returns for each tool the others, of any server, whose name or title looks like its own but differs. Equal names are no
- * deception: the server's label distinguishes them.
+ * Returns, for each tool, the tools of any server whose name or title differs but looks the same. Equal names do not count,
+ * because the server's label distinguishes them.
  */
 export async function findLookalikes<One extends Named>(
   tools: readonly One[],
@@ -77,7 +77,7 @@ export async function findLookalikes<One extends Named>(
         const alike = groups.get(skeleton) ?? new Map<string, One[]>();
         groups.set(skeleton, alike);
         const same = alike.get(text) ?? [];
-        // One more than the limit: the tool itself is left out later.
+        // One more than the limit, because the tool itself is left out later.
         if (same.length <= lookalikesNamed) alike.set(text, [...same, tool]);
         return [text, alike] as const;
       }),
@@ -99,7 +99,9 @@ export async function findLookalikes<One extends Named>(
   return found;
 }
 
-/** Returns true if two different texts look alike. Mostly none do, and that is seen sooner than which ones. */
+/**
+ * Returns true if any two different texts look alike. In most cases none do, and this check is faster than finding out which.
+ */
 async function areAnyAlike(texts: Iterable<readonly string[]>, confusables: Confusables): Promise<boolean> {
   const slice = startTimeSlice();
   const known = new Map<string, string>();
@@ -127,7 +129,7 @@ function collect<One>(tool: One, text: string, alike: Alike<One>, others: Set<On
 
 let loaded: Confusables | undefined;
 
-/** If the table cannot be loaded, ASCII is better than nothing, and the next call tries again. */
+/** Loads the table. If that fails, returns the lookalikes within ASCII, and the next call tries again. */
 async function loadConfusables(loadTable: () => Promise<string>): Promise<Confusables> {
   try {
     loaded ??= readConfusables(await loadTable());
@@ -137,7 +139,7 @@ async function loadConfusables(loadTable: () => Promise<string>): Promise<Confus
   }
 }
 
-/** Reads the table as `scripts/confusables.mjs` writes it. */
+/** Reads the table in the format of `scripts/confusables.mjs`. */
 export function readConfusables(table: string): Confusables {
   const confusables = new Map<string, string>();
   let at = 0;

@@ -3,8 +3,8 @@ import { defaultLimits, type Limits } from '../base/limits.js';
 import type { ModelTool, Tool } from '../protocol/index.js';
 
 /**
- * Returns a tool exactly as a model gets it. The view for people uses this function too. If a name or a value of the schema
- * loses a hidden character, a call that uses it fails its check, as it should.
+ * Returns a tool exactly as a model gets it. The view for people also uses this function. If a name or a value in the schema
+ * loses a hidden character, a call that uses it fails the schema check. This is intended.
  */
 export function modelToolOf(
   tool: Pick<Tool, 'alias' | 'name' | 'displayName' | 'description' | 'inputSchema'>,
@@ -20,7 +20,7 @@ export function modelToolOf(
   const hiddenCharacters = removed + parameters.removed;
   return {
     name: tool.alias,
-    // The cut may have split a character.
+    // Cutting may have split a character.
     description: withoutHidden(value.description.slice(0, limits.modelDescriptionChars)).text,
     parameters: parameters.value,
     server: value.server,

@@ -1,22 +1,25 @@
 import type { JsonObject, JsonValue, ParamHeader } from '../protocol/index.js';
 
-/** Keyword of a schema whose argument is sent as a header, too. */
+/** Schema keyword that marks an argument to be sent as a header as well. */
 export const annotation = 'x-mcp-header';
 /** Syntax of a header name (RFC 9110, `token`). */
 const token = /^[\w!#$%&'*+\-.^`|~]+$/;
 const types: readonly unknown[] = ['string', 'integer', 'boolean'];
-/** Keywords that hold values and no schemas: the annotation has no meaning there. */
+/** Keywords that contain values instead of schemas. The annotation has no meaning there. */
 const values = new Set(['const', 'default', 'enum', 'examples']);
-/** Keywords that hold schemas by name. */
+/** Keywords that contain schemas by name. */
 const keyed = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']);
 
-/** A schema with its property names from the root; these are absent if it is not below `properties` alone. */
+/**
+ * A schema with the property names that lead to it. They are absent if the way from the root contains a keyword other than
+ * `properties`.
+ */
 type Place = Readonly<{ schema: JsonValue; path?: readonly string[] }>;
 
 /**
- * Finds the arguments that are also sent as headers (MCP 2026-07-28, Streamable HTTP, "Custom Headers from Tool
- * Parameters"). Returns the fault as a sentence if one is declared wrongly, which makes the tool invalid. The schema's depth
- * was limited before.
+ * Finds the arguments that are also sent as headers (MCP 2026-07-28, Streamable HTTP, "Custom Headers from Tool Parameters").
+ * Returns a sentence with the fault if a declaration is invalid, which makes the tool invalid. The depth of the schema was
+ * already checked.
  */
 export function paramHeadersOf(inputSchema: JsonObject): readonly ParamHeader[] | string {
   const headers: ParamHeader[] = [];
@@ -64,7 +67,7 @@ function inside(schema: JsonObject, path: readonly string[] | undefined): readon
   });
 }
 
-/** Returns the headers of one call. An argument that is absent, `null` or no plain value sends none. */
+/** Returns the headers of a call. An argument that is absent, `null`, an object or a list is not sent as a header. */
 export function headersFor(
   headers: readonly ParamHeader[],
   args: JsonObject,
@@ -84,7 +87,7 @@ function member(value: JsonValue | undefined, name: string): JsonValue | undefin
 function textOf(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
-  // Header and body must agree, and larger numbers are not exact.
+  // Only safe integers, because header and body must be equal and larger numbers are not exact.
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined;
 }
 

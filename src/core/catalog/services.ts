@@ -3,9 +3,12 @@ import type { ToolRef } from '../protocol/index.js';
 import type { Named } from './lookalikes.js';
 import type * as FilterModule from './tool-filter.js';
 
-/* Code that examines tools once they are listed. */
+/* Code that checks tools after they are listed. Each part is loaded when it is first used. */
 
-/** Returns for each tool those that look like it. The table of characters is large, and few names are not plain ASCII. */
+/**
+ * Returns the tools that look like each tool. The table of characters is loaded on demand, because it is large and most names
+ * are plain ASCII.
+ */
 export async function lookalikesOf<Tool extends Named>(
   tools: readonly Tool[],
   limits: Limits,
@@ -14,5 +17,5 @@ export async function lookalikesOf<Tool extends Named>(
   return findLookalikes(tools, limits, async () => (await import('./confusables-table.js')).confusablesTable);
 }
 
-/** Loads the choice among the tools of a server, which few pages make. */
+/** Loads the filter for a server's tools, which few pages use. */
 export const loadToolFilter = (): Promise<typeof FilterModule> => import('./tool-filter.js');

@@ -7,11 +7,11 @@ const unsaid = { readOnlyHint: false, destructiveHint: true, idempotentHint: fal
 
 export interface Filtered {
   readonly tools: readonly Tool[];
-  /** Set if a part of the filter matches none of the tools: it may well be misspelt. */
+  /** Present if a part of the filter matches no tool, which may be a spelling mistake. */
   readonly problem?: Problem;
 }
 
-/** Leaves out the tools that the page does not want. From a malformed filter, which comes from outside, none is left. */
+/** Leaves out the tools that the page does not want. If the filter is malformed, no tool is left. */
 export function filterTools(tools: readonly Tool[], filter: unknown): Filtered {
   const { include = ['*'], exclude = [] } = isObject(filter) ? filter : { include: filter, exclude: [] };
   const wanted = readRules(include);
@@ -54,7 +54,7 @@ function readRule(match: ToolMatch): Rule | undefined {
   };
 }
 
-/** Returns true if a name fits a pattern, in which `*` stands for any characters. No pattern takes longer than its length. */
+/** Returns true if a name matches a pattern, in which `*` stands for any characters. Runs without backtracking. */
 function isNamed(pattern: string, name: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();

@@ -7,9 +7,9 @@ import { loadTakeTurn } from './services.js';
 export type { ModelHost };
 
 /**
- * Lets a callback take the model's turns: watches for `model-turn` asks, calls `llm()` for each, passes on what it
- * returns, and aborts it when the ask is gone. `llm` and `options` are read at each turn, so that a page may change them.
- * Returns a function that stops it.
+ * Answers the model's turns with a callback: calls the function that `llm()` returns for each `model-turn` ask, passes its
+ * answer to the host, and aborts it when the ask is gone. `llm` and `options` are read at each turn, so a page can change them.
+ * Returns a function that stops this.
  */
 export function answerModelTurns(
   host: ModelHost,

@@ -11,7 +11,7 @@ export async function askModelOnce(
   signal: AbortSignal,
 ): Promise<string> {
   const turn: ModelTurn = {
-    // A person approved only the text that they could see.
+    // The person approved only the text that they could see.
     system: withoutHidden(system).text,
     tools: [],
     messages: messages.map(({ role, text: given }) => {

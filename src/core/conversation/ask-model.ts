@@ -5,8 +5,8 @@ import type { ReplyBuilder } from './reply.js';
 import type { LlmDelta, ModelTurn, ModelTurnAnswer } from '../protocol/index.js';
 
 /**
- * Opens an ask for the page's model, and adds its answer to `builder`; `onChange` is called after each piece. Resolves when
- * the answer is complete; rejects with an `McpToolsError` if it is aborted, the model failed, or the answer is invalid.
+ * Opens an ask for the page's model and adds the answer to `builder`. Calls `onChange` after each piece. Resolves when the
+ * answer is complete. Rejects with an `McpToolsError` if the turn is aborted, the model fails, or the answer is invalid.
  */
 export async function askModel(
   { asks, nextId }: HostState,
@@ -23,7 +23,7 @@ export async function askModel(
     () => problemError('model-stopped'),
     (answer) => {
       if ('stream' in answer) {
-        // The ask stays open, so that the model continues.
+        // The ask stays open: the model is still answering.
         void drain(answer.stream, builder, signal, onChange).then((last) => asks.answer(ask.id, last));
         return 'open';
       }
@@ -51,11 +51,11 @@ async function drain(
   try {
     const slice = startTimeSlice();
     for await (const delta of stream) {
-      // The turn is over; leaving the loop closes the iterable.
+      // The turn has ended. Leaving the loop closes the iterable.
       if (signal.aborted) break;
       builder.take({ kind, delta });
       onChange?.();
-      // Pieces that have come together would all be taken in one task.
+      // Without a pause, pieces that arrive together would all be processed in one task.
       if (slice.isLong()) await slice.rest();
     }
     return { kind, end: true };

@@ -5,8 +5,8 @@ import { dataOf, newFrame } from './frame.js';
 import type { Attached } from './user-entry.js';
 
 /**
- * Returns an attached resource of a server in the form for a model: in a frame that attributes it to the server, and without
- * hidden characters, because no person wrote it. Text beyond `most` characters is cut.
+ * Returns a server's attached resource in the form for a model: in a frame that attributes it to the server, and without hidden
+ * characters, because no person wrote it. Cuts the text after `most` characters.
  */
 export function attachedParts(part: Attached, most: number): readonly UserPart[] {
   const { from, ...file } = part;

@@ -14,12 +14,12 @@ type ReadJson = (
 
 const parse: ReadJson = (text) => ({ value: JSON.parse(text) as unknown });
 
-/** Numbers that JavaScript may not hold: of 16 digits or more, with an exponent, or `-0`. */
+/** Matches numbers that JavaScript may not represent exactly: 16 digits or more, an exponent, or `-0`. */
 const unusual = /[\d.]{16}|\de[+-]?\d|(?<!\d)-0/i;
 
 /**
- * Waits for tools that the model was offered and whose server is connecting again. Resolves with what reads the arguments of
- * these calls.
+ * Waits for tools that were offered to the model and whose server is reconnecting. Resolves with a function that reads the
+ * arguments of these calls.
  */
 export async function awaitTools(
   shared: HostState,
@@ -35,13 +35,16 @@ export async function awaitTools(
   return (call) => readArguments(call, read);
 }
 
-/** Returns what reads the arguments of these calls. Few models ever write a number that needs more than JSON.parse. */
+/**
+ * Returns the reader for the arguments of these calls. It is JSON.parse in most cases: models rarely write a number that needs
+ * more.
+ */
 async function argumentReader(calls: readonly ModelToolCall[]): Promise<ReadJson> {
   const isUnusual = calls.some(({ arguments: text }) => unusual.test(text));
   return isUnusual ? (await exactNumbers.load()).readExact : parse;
 }
 
-/** Reads a model's arguments as an object; a model that wants none often writes nothing at all. */
+/** Reads a model's arguments as an object. Models often write an empty string for a call without arguments. */
 function readArguments(
   { arguments: text, parsed }: Pick<ModelToolCall, 'arguments' | 'parsed'>,
   read: ReadJson = parse,

@@ -17,36 +17,39 @@ export interface BegunCall {
   readonly settled: Promise<SettledCall>;
 }
 
-/** Most characters of a call's arguments that let a model distinguish it from others. */
+/** Maximum length of the arguments that are quoted to the model to identify a call. */
 const argumentChars = 500;
 
 /**
- * Tracks the model's calls that run as tasks while the model continues, and starts turns when they end. To prevent endless
- * turns caused by a server, the turns since the person's last message are counted, in total and for each server.
+ * Tracks the model's calls that run as tasks while the model continues, and starts turns when they end. To prevent a server
+ * from causing endless turns, it counts the turns since the person's last message, in total and for each server.
  */
 export class BackgroundTasks {
   readonly messages: TaskMessages = { underWay: underWayMessage, ended: taskEndMessage };
   readonly #shared: HostState;
   readonly #ended: () => void;
-  /** Calls of this conversation that may still wake the model. */
+  /** Calls of this conversation that may still start a turn. */
   readonly #awaited = new Set<string>();
   #wakes = 0;
   readonly #serverWakes = new Map<string, number>();
 
-  /** `ended`: a call has ended that the model did not wait for. */
+  /** `ended` is called when a call ends that the model did not wait for. */
   constructor(shared: HostState, ended: () => void) {
     this.#shared = shared;
     this.#ended = ended;
   }
 
-  /** Resolves when each call has ended, or is under way as a task for long: with the ids of the latter. */
+  /**
+   * Resolves when each call has either ended or run as a task for `limits.taskWaitMs`, with the ids of the calls that still
+   * run.
+   */
   async wait(calls: readonly BegunCall[]): Promise<ReadonlySet<string>> {
     const underWay = await Promise.all(calls.map((call) => this.#isUnderWay(call)));
     const left = calls.filter((_, at) => underWay[at]);
     for (const { callId, settled } of left) {
       this.#awaited.add(callId);
       void settled.then(({ status }) => {
-        // A person ended it, so that the model needs no turn for it.
+        // A person cancelled the call, so the model needs no turn for it.
         if (status === 'cancelled') this.#awaited.delete(callId);
         else if (this.#shared.store.get().conversation.entries.some(names(callId))) this.#ended();
       });
@@ -65,7 +68,7 @@ export class BackgroundTasks {
     this.#serverWakes.clear();
   }
 
-  /** Returns an entry for each call that has ended and that the conversation does not say so of yet. */
+  /** Returns an entry for each call that has ended, unless the conversation already has one. */
   endsIn(entries: readonly Entry[], isPersons: boolean): readonly Omit<TaskEndEntry, 'id' | 'at'>[] {
     const { calls } = this.#shared.store.get();
     const told = new Set(entries.map((entry) => (entry.kind === 'task-end' ? entry.callId : undefined)));
@@ -111,7 +114,10 @@ export class BackgroundTasks {
   }
 }
 
-/** Returns what a model gets in place of a result that is not there yet. It stays so: what was said to it does not change. */
+/**
+ * Returns the message that a model gets in place of a result that is still missing. It is sent unchanged in later turns, too,
+ * even after the result has arrived.
+ */
 function underWayMessage(result: ToolMessage): ToolMessage {
   const text =
     'This call is under way as a task of its server, which takes longer. It goes on without you: answer the person now, or do something else. You will be told when it ends. Do not make the same call again, and do not guess its result.';
@@ -121,7 +127,7 @@ function underWayMessage(result: ToolMessage): ToolMessage {
 
 const frames = new Frames();
 
-/** Returns the end of a task as a model gets it: what the server says, in a frame of the host. */
+/** Returns the end of a task in the form for a model: the server's text in a frame of the host. */
 function taskEndMessage(
   entry: TaskEndEntry,
   entries: readonly Entry[],

@@ -5,7 +5,7 @@ export function throwIfStopped(signal: AbortSignal): void {
   if (signal.aborted) throw problemError('model-stopped');
 }
 
-/** Marks the tool calls of an answer that broke off as not made, so that the next turn's model knows. */
+/** Marks the tool calls of an interrupted answer as not made, so that the model is told in the next turn. */
 export function notMade(toolCalls: readonly ModelToolCall[], signal: AbortSignal): readonly EntryToolCall[] {
   const why = signal.aborted
     ? problem('model-stopped')
@@ -17,13 +17,13 @@ export function withProblem(toolCalls: readonly ModelToolCall[], why: Problem): 
   return toolCalls.map((call) => ({ ...call, problem: why }));
 }
 
-/** The calls of an answer that is not whole may not be what the model meant: none of them is made. */
+/** Returns the problem of an answer that ended early. None of its calls is made, because they may be incomplete. */
 export function cutProblem({ reason, raw = reason }: ModelStop): Problem | undefined {
   if (/^(?:stop|tool-calls|paused|other)$/.test(reason)) return undefined;
   return problem('model-failed', { detail: `the answer ended early (${raw})` });
 }
 
-/** True if there is nothing in an answer for a person: a model's reasoning alone is none. */
+/** True if an answer contains nothing for a person. Reasoning alone does not count. */
 export function isEmpty({ text, parts }: Pick<AssistantEntry, 'text' | 'parts'>): boolean {
   return !text.trim() && !parts.some(({ type }) => /^(?:file|tool-call)$/.test(type));
 }

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../shared/json.js';
 import type { Limits } from '../base/limits.js';
 import type { AssistantEntry, ModelStop, ModelUsage, Opaque } from '../protocol/index.js';
 
-/** Length limit of a name, an id, an address. No alias is this long, and no provider's id. */
+/** Maximum length of a name, an id or an address. All aliases and providers' ids are shorter. */
 const nameChars = 2_000;
 const mostWarnings = 20;
 
@@ -21,7 +21,7 @@ const reasons: Readonly<Record<ModelStop['reason'], true>> = {
   other: true,
 };
 
-/** Checks the pieces of one answer, and counts how much of each kind has come. */
+/** Checks the pieces of one answer, and counts the characters of each kind. */
 export class PieceReader {
   readonly warnings: string[] = [];
   readonly #limits: Limits;
@@ -33,14 +33,17 @@ export class PieceReader {
     this.#limits = limits;
   }
 
-  /** Returns text of the answer; throws if it is too much. */
+  /** Returns a piece of text; throws if the answer has become too long. */
   text(more: string): string {
     this.#textChars += more.length;
     if (this.#textChars > this.#limits.modelReplyChars) throw invalid('it is too long');
     return more;
   }
 
-  /** Returns what comes beside the answer, such as reasoning. Too much of it is cut: the answer does not depend on it. */
+  /**
+   * Returns a piece that is not part of the answer, such as reasoning. If there is too much, it is cut: the answer does not
+   * need it.
+   */
   aside(more: string): string {
     const room = this.#limits.modelReplyChars - this.#asideChars;
     this.#asideChars += more.length;
@@ -55,7 +58,7 @@ export class PieceReader {
     return all;
   }
 
-  /** Returns data that are no text, such as a picture; throws if they are too much. */
+  /** Returns data other than text, such as an image; throws if there is too much. */
   data(more: string): string {
     this.#dataChars += more.length;
     if (this.#dataChars > this.#limits.modelDataChars) throw invalid('its data are too long');
@@ -76,7 +79,7 @@ export class PieceReader {
     return { by: this.name(by, '`by`'), data: JSON.parse(json) as JsonValue };
   }
 
-  /** Reads what is said of the answer as a whole. */
+  /** Reads the metadata of the whole answer. */
   about(
     given: Readonly<Record<string, unknown>>,
   ): Pick<AssistantEntry, 'stop' | 'usage' | 'model' | 'opaque'> {
@@ -136,7 +139,10 @@ export function textFrom(value: unknown, what: string): string {
   return value;
 }
 
-/** The answer is from the page's own function: its author reads where the right form stands. */
+/**
+ * Returns the error for a value of the wrong type. The value comes from the page's function, so the error points to the
+ * documentation.
+ */
 export function unexpected(what: string, value: unknown, expected: string): McpToolsError {
   return invalid(`${what} is "${detailOf(value)}", not ${expected} (docs/models.md)`);
 }

@@ -10,15 +10,15 @@ export type Reply = Pick<
   'parts' | 'text' | 'stop' | 'usage' | 'model' | 'warnings' | 'opaque'
 > & { readonly toolCalls: readonly ModelToolCall[] };
 
-/** Most parts of one answer. Calls have a separate limit. */
+/** Maximum number of parts of one answer. Calls have a separate limit. */
 const mostParts = 1_000;
 
-/** The place of a part that was left out: what comes for it is passed over. */
+/** Index of a part that was left out. Further pieces for it are ignored. */
 const nowhere = -1;
 
 /**
- * Puts a model's answer together from deltas or from a whole reply. Its input comes from outside and is checked: methods
- * throw an `McpToolsError` if a piece is invalid or the answer becomes too long.
+ * Builds a model's answer from deltas or from a whole reply. The input is untrusted: methods throw an `McpToolsError` if a
+ * piece is invalid or the answer becomes too long.
  */
 export class ReplyBuilder {
   readonly #limits: Limits;
@@ -27,13 +27,13 @@ export class ReplyBuilder {
   readonly #parts: AssistantPart[] = [];
   readonly #placeByIndex = new Map<number, number>();
   readonly #placeByCall = new Map<string, number>();
-  /** The part that the short deltas of text or reasoning add to, if the last one is of that kind. */
+  /** Index of the part that text or reasoning deltas are appended to, if the last part is of that kind. */
   #growing: number = nowhere;
-  /** Since when the model has been reasoning, and where. */
+  /** Index of the reasoning part that is growing, and the time at which it began. */
   #reasoning: { readonly place: number; readonly since: number } | undefined;
   #about: Pick<AssistantEntry, 'stop' | 'usage' | 'model' | 'opaque'> = {};
 
-  /** `nextId` names tool calls that come without an id. */
+  /** `nextId` returns ids for tool calls that have none. */
   constructor(limits: Limits, nextId: () => string) {
     this.#limits = limits;
     this.#nextId = nextId;
@@ -52,7 +52,7 @@ export class ReplyBuilder {
     };
   }
 
-  /** Adds a piece from the model; returns true if the answer is complete. Throws if the model failed, too. */
+  /** Adds a piece from the model; returns true if the answer is complete. Also throws if the model failed. */
   take(answer: ModelTurnAnswer): boolean {
     try {
       if ('error' in answer) throw new McpToolsError(readProblem(answer.error, 'model-failed'));
@@ -108,11 +108,11 @@ export class ReplyBuilder {
   addWhole(given: unknown): void {
     const reply = objectFrom(given, 'it');
     const { text, toolCalls, parts } = reply;
-    // The error asks for the simplest of the fields that could be there.
+    // The error names `text`, the simplest of the three fields.
     if ([text, toolCalls, parts].every((one) => one === undefined)) textFrom(text, 'text');
     for (const part of listFrom(parts, 'parts')) {
       this.#add(part);
-      // The duration of whole reasoning is unknown.
+      // The duration of reasoning that arrives whole is unknown.
       this.#reasoning = undefined;
     }
     if (text !== undefined && text !== null) this.#grow('text', textFrom(text, 'text'));
@@ -140,7 +140,7 @@ export class ReplyBuilder {
 
   #addCall(call: Extract<AssistantPart, { type: 'tool-call' }>): number {
     if (this.#placeByCall.has(call.id)) throw invalid(`two tool calls have the id "${call.id}"`);
-    // One more than is allowed, so that the turn can report too many.
+    // One call more than allowed is kept, so that the turn can report that there are too many.
     const isTooMany = this.#placeByCall.size > this.#limits.modelCalls;
     const place = isTooMany ? nowhere : this.#push(call);
     if (!isTooMany || this.#placeByCall.size < mostParts) this.#placeByCall.set(call.id, place);
@@ -171,7 +171,7 @@ export class ReplyBuilder {
     if (place === nowhere) return;
     const part = place === undefined ? undefined : this.#parts[place];
     if (place === undefined || !part) {
-      // Calls beyond the limit are not kept one by one.
+      // This piece may belong to a call beyond the limit, which was not kept.
       if (this.#placeByCall.size > this.#limits.modelCalls) return;
       throw invalid('a piece of it belongs to no part');
     }
@@ -186,7 +186,7 @@ export class ReplyBuilder {
     if (part) this.#parts[place] = { ...part, opaque: this.#reader.opaque(given) };
   }
 
-  /** Counts how long the model has been reasoning until now. */
+  /** Updates the duration of the reasoning. */
   #noteReasoning(): void {
     if (!this.#reasoning) return;
     const { place, since } = this.#reasoning;
@@ -201,7 +201,7 @@ function listFrom(given: unknown, what: string): readonly unknown[] {
   return list as readonly unknown[];
 }
 
-/** Returns the part with more of its text or its arguments. */
+/** Returns the part with text or arguments appended. */
 function extended(part: AssistantPart, more: string, reader: PieceReader): AssistantPart {
   switch (part.type) {
     case 'text':
@@ -225,7 +225,7 @@ export function textOf(parts: readonly AssistantPart[]): string {
   return parts.map((part) => (part.type === 'text' || part.type === 'refusal' ? part.text : '')).join('');
 }
 
-/** Returns the calls that an answer asks for, in their order. */
+/** Returns the tool calls of an answer, in order. */
 export function toolCallsOf(parts: readonly AssistantPart[]): readonly ModelToolCall[] {
   return parts.flatMap((part) => {
     if (part.type !== 'tool-call') return [];
@@ -234,12 +234,15 @@ export function toolCallsOf(parts: readonly AssistantPart[]): readonly ModelTool
   });
 }
 
-/** Returns the mark of a call whose arguments were parsed before they came here. */
+/** Returns the mark of a call whose arguments were already parsed. */
 function parsedIn({ parsed }: { readonly parsed?: unknown }): { readonly parsed?: true } {
   return parsed === true ? { parsed } : {};
 }
 
-/** Reads a part of an answer; `undefined`, with a warning, if its type is not known here. `nextId` names what has no id. */
+/**
+ * Reads a part of an answer. Returns `undefined` and adds a warning if its type is unknown. `nextId` returns an id for a part
+ * that has none.
+ */
 function readPart(given: unknown, reader: PieceReader, nextId: () => string): AssistantPart | undefined {
   const part = objectFrom(given);
   const { type, text = '', opaque } = part;

@@ -19,10 +19,10 @@ import { Frames } from './frame.js';
 
 const files = new Frames();
 
-/** The part of a host that answering as the model takes. */
+/** The part of a host that is needed to answer as the model. */
 export type ModelHost = Pick<McpHost, 'getSnapshot' | 'subscribe' | 'answer'>;
 
-/** Has the model answer a turn, and passes on what it says until the turn ends or the signal aborts. */
+/** Has the model answer a turn, and passes on its answer until the turn ends or the signal is aborted. */
 async function takeTurn(
   host: ModelHost,
   ask: ModelTurnAsk,
@@ -41,17 +41,17 @@ async function takeTurn(
       return;
     }
     const stream = said as AsyncIterable<LlmDelta>;
-    // A turn that is over has no use for it.
+    // The turn has ended, so the stream is closed.
     if (!answer({ kind: 'model-turn', stream })) await stream[Symbol.asyncIterator]().return?.();
   } catch (error) {
     answer({ kind: 'model-turn', error: problemFrom(error, 'model-failed') });
   }
 }
 
-/** Ids of each host's turns that are taken, so that two models never answer the same one. */
+/** Ids of the turns being answered, by host, so that two models never answer the same turn. */
 const takenTurns = new WeakMap<ModelHost, Set<string>>();
 
-/** Has the model answer each turn of a host, and aborts it when the turn is gone. Returns a function that stops it. */
+/** Has the model answer each turn of a host, and aborts it when the turn has ended. Returns a function that stops this. */
 export function takeTurns(
   host: ModelHost,
   llm: () => unknown,
@@ -87,8 +87,8 @@ export function takeTurns(
 }
 
 /**
- * Returns a turn as one model gets it: with what the page wants of it, with the opaque data that are its own and no other's,
- * and with words in place of what it does not take.
+ * Returns a turn in the form for one model: with the page's options, without other providers' opaque data, and with a text in
+ * place of each part whose type the model does not accept.
  */
 export function turnFor(
   llm: Pick<Llm, 'by' | 'takes'>,
@@ -96,7 +96,7 @@ export function turnFor(
   options: ModelOptions = {},
 ): ModelTurn {
   const { system, toolChoice, ...wanted } = options;
-  // A model that had to call a tool each time would never come to an end.
+  // `toolChoice` applies to the first request only: a model that had to call a tool each time would never finish.
   const last = turn.messages.at(-1);
   const isFirst = last?.role === 'user' && !last.untrusted;
   return {
@@ -124,21 +124,24 @@ function messageFor(llm: Pick<Llm, 'by' | 'takes'>, message: ModelMessage): Mode
   }
 }
 
-/** Opaque data may identify a person to their provider: no other gets them. */
+/** Removes other providers' opaque data, which may identify a person. */
 function own<Kept extends { readonly opaque?: Opaque }>(llm: Pick<Llm, 'by'>, kept: Kept): Kept {
   if (kept.opaque === undefined || kept.opaque.by === llm.by) return kept;
   const { opaque: _, ...rest } = kept;
   return rest as Kept;
 }
 
-/** Names what the model does not take: it may say so to the person, or read it in another way. A text file it gets as text. */
+/**
+ * Replaces a part that the model does not accept by a note that names it: the model can then tell the person, or read the part
+ * in another way. A text file is replaced by its text.
+ */
 function taken<Given extends UserPart | ModelPart>(
   { takes }: Pick<Llm, 'takes'>,
   part: Given,
 ): Given | { readonly type: 'text'; readonly text: string } {
   if (part.type === 'text') return part;
   const { type, mimeType } = part;
-  // A picture is one as a file, too.
+  // An image may arrive as a `file` part.
   const kind = fileKind(mimeType);
   if (!takes || takes.includes(kind === 'file' ? type : kind)) return part;
   const about = `${type}${'name' in part && part.name ? ` ${JSON.stringify(part.name)}` : ''} ${mimeType}`;
@@ -148,7 +151,7 @@ function taken<Given extends UserPart | ModelPart>(
   return { type: 'text', text: `${begin}${text}${end}\n` };
 }
 
-/** Returns the text in Base64; `undefined` if it is malformed. */
+/** Decodes a text in Base64; returns `undefined` if it is malformed. */
 function decoded(data: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));

@@ -36,7 +36,9 @@ const frameMs = 16;
 type Attaching = typeof Attached;
 type Update = (change: Partial<AssistantEntry>) => void;
 
-/** The conversation of a host. A turn alternates between model and tools until there is an answer; one turn runs at a time. */
+/**
+ * The conversation of a host. A turn alternates between model and tools until the model has answered. One turn runs at a time.
+ */
 export class Turns {
   readonly #shared: HostState;
   readonly #calls: Calls;
@@ -44,12 +46,12 @@ export class Turns {
   /** Resolves when the running turn has ended. */
   #ended: Promise<unknown> = Promise.resolve();
   readonly #open = new Set<string>();
-  /** Loaded where the model may go on while a task is under way, or did. */
+  /** Loaded if the model may continue while a task is running, or did so earlier. */
   readonly #tasks: Lazy<BackgroundTasks>;
   readonly #goesOn: boolean;
   #read: Awaited<ReturnType<typeof awaitTools>> | undefined;
   #conversationId = randomHex();
-  /** `goesOn`: the model does not wait for a task that takes long. */
+  /** `goesOn`: true if the model does not wait for long-running tasks. */
   constructor(shared: HostState, calls: Calls, goesOn = false) {
     this.#shared = shared;
     this.#calls = calls;
@@ -77,7 +79,7 @@ export class Turns {
       const said = changed === undefined ? entry : userEntry(changed);
       return this.#take(said, (all) => all.slice(0, at));
     }
-    // A failure goes with what there was of the answer.
+    // If the answer failed, the incomplete part of it is removed as well.
     const before = entries[at - 1];
     const isBroken =
       entry.kind === 'notice' &&
@@ -90,18 +92,18 @@ export class Turns {
     this.stop();
     this.#turn = undefined;
     this.#conversationId = randomHex();
-    // The new conversation has nothing of what any server said.
+    // The new conversation contains no server's text.
     this.#shared.past.read.clear();
     this.#change(() => ({ status: 'idle', entries: [], usage: undefined, loaded: undefined }));
   }
 
-  /** Runs a turn after what is kept of the conversation, and what the person says now. */
+  /** Runs a turn with the kept entries and the person's new message. */
   async #take(
     said: Pick<UserEntry, 'kind' | 'parts' | 'text'> | undefined,
     kept: (entries: readonly Entry[]) => readonly Entry[],
   ): Promise<void> {
     if (this.#hasTasks && !this.#tasks.value) await this.#tasks.arrive();
-    // A turn that was stopped ends by itself a moment later.
+    // A stopped turn takes a moment to end.
     while (this.#turn?.signal.aborted) await this.#ended;
     if (this.#turn) throw problemError('turn-running');
     if (said?.parts.every((part) => part.type === 'text' && part.text.trim() === '')) return;
@@ -125,13 +127,13 @@ export class Turns {
     return this.#ended;
   }
 
-  /** Gives the model a turn for tasks that have ended, as soon as no other is running. */
+  /** Starts a turn for tasks that have ended, as soon as no other turn is running. */
   async #taskEnded(): Promise<void> {
     while (this.#turn) await this.#ended;
     if (this.#tellOfEnds(false)) await this.#begin();
   }
 
-  /** Adds an entry for each task that has ended meanwhile. Returns true if the model is to have a turn for one. */
+  /** Adds an entry for each task that has ended meanwhile. Returns true if the model should get a turn for one. */
   #tellOfEnds(isPersons: boolean): boolean {
     const { entries } = this.#shared.store.get().conversation;
     const ends = this.#tasks.value?.endsIn(entries, isPersons) ?? [];
@@ -152,7 +154,7 @@ export class Turns {
     this.#tasks.value?.mute();
   }
 
-  /** Never rejects. */
+  /** Runs a turn to its end. Never rejects. */
   async #run(signal: AbortSignal): Promise<'answered' | 'stopped' | 'failed'> {
     const { limits } = this.#shared;
     try {
@@ -166,7 +168,7 @@ export class Turns {
         else if (isEmpty(reply)) throw problemError('no-answer');
         if (cut || toolCalls.length === 0) return 'answered';
         this.#read = await awaitTools(this.#shared, toolCalls, signal);
-        // If a person stops at the moment when the answer is complete, none of its calls begins.
+        // If a person stops the turn just as the answer is complete, none of its calls begins.
         if (signal.aborted) update({ status: 'stopped', toolCalls: notMade(toolCalls, signal) });
         throwIfStopped(signal);
         const made = Math.min(callsLeft, toolCalls.length);
@@ -185,7 +187,7 @@ export class Turns {
     }
   }
 
-  /** False once the conversation was cleared: the end of its last turn is none of the new one's business. */
+  /** False if the conversation was cleared: the end of its last turn must not affect the new conversation. */
   #isCurrent(signal: AbortSignal): boolean {
     return this.#turn?.signal === signal;
   }
@@ -194,17 +196,17 @@ export class Turns {
     this.#change(() => ({ status: 'thinking' }));
     const { limits, nextId, store } = this.#shared;
     let attached: Attaching | undefined;
-    // Few messages have a resource.
+    // Loaded on demand, because few messages have a resource.
     if (store.get().conversation.entries.some((entry) => sourcesOf(entry).length > 0)) {
       attached = await loadAttached();
       throwIfStopped(signal);
     }
     const tasks = this.#hasTasks ? (await this.#tasks.load()).messages : undefined;
     throwIfStopped(signal);
-    // The id of a tool call has to be unique in the whole conversation, as providers demand.
+    // Providers require that the id of a tool call is unique in the whole conversation.
     const builder = new ReplyBuilder(limits, () => nextId('tool-call'));
     const update = this.#startEntry();
-    // However many pieces come, the snapshot has the answer as it grows no more often than a page is drawn.
+    // However many pieces arrive, the snapshot is updated at most once per frame.
     const pace = createPace(frameMs, () => update(builder.reply));
     try {
       await askModel(this.#shared, this.#modelTurn(attached, tasks), builder, signal, () =>
@@ -225,7 +227,7 @@ export class Turns {
     return { reply, update };
   }
 
-  /** Returns the model's next turn: tools may have come or gone since the last one. */
+  /** Returns the model's next turn, with the current tools: they may have changed since the last turn. */
   #modelTurn(attached: Attaching | undefined, tasks: TaskMessages | undefined): ModelTurn {
     noteRead(this.#shared);
     const { limits, store } = this.#shared;
@@ -244,7 +246,7 @@ export class Turns {
     };
   }
 
-  /** Begins the first `most` calls side by side, each with its own ask, and waits for them all. */
+  /** Begins the first `most` calls in parallel, each with its own ask, and waits for all of them. */
   async #makeCalls(asked: readonly ModelToolCall[], most: number, update: Update): Promise<void> {
     this.#change(() => ({ status: 'calling' }));
     const { limits, record } = this.#shared;
@@ -309,13 +311,13 @@ export class Turns {
   }
 }
 
-/** Records the servers with content that the model reads in its next turn. */
+/** Records the servers whose content the model reads in its next turn. */
 function noteRead({ past, store }: HostState): void {
   const { conversation, calls, servers } = store.get();
   const { entries } = conversation;
   const callById = new Map(calls.map((call) => [call.id, call]));
   const note = (serverId: string, label: string): unknown => past.read.set(serverId, { serverId, label });
-  // A prompt is its server's text, even if a person sent it.
+  // A prompt is a server's text, even if a person sent it.
   for (const entry of entries) {
     for (const { prompt } of entry.kind === 'user' ? entry.parts : [])
       if (prompt?.serverId) note(prompt.serverId, prompt.server);
@@ -323,19 +325,19 @@ function noteRead({ past, store }: HostState): void {
   const asked = entries.flatMap((entry) => (entry.kind === 'assistant' ? entry.toolCalls : []));
   for (const { callId = '' } of asked) {
     const call = callById.get(callId);
-    // A server's reason to fail is its text too; a call that was never sent has none.
+    // A server's reason for a failure is also its text. A call that was never sent has none.
     if (!call || !('endedAt' in call) || !('startedAt' in call)) continue;
     note(call.serverId, call.serverLabel);
   }
   const sources = entries.flatMap(sourcesOf);
   for (const { serverId, server } of sources) {
-    // An entry of an earlier page may name a server by an id that another one has now.
+    // An entry from an earlier page may contain an id that another server has now.
     const isSame = servers.some(({ id, label }) => id === serverId && label === server);
     if (isSame) note(serverId, server);
   }
 }
 
-/** Returns the tools in the form for a model. Their order is stable, for the providers' prompt caches. */
+/** Returns the tools in the form for a model. Their order is stable, so that providers' prompt caches apply. */
 export function toolsForModel(
   tools: readonly Tool[],
   labelOf: (serverId: string) => string,

@@ -1,6 +1,6 @@
 import type { Conversation, ModelUsage } from '../protocol/index.js';
 
-/** Returns the token usage of a conversation with one more answer. */
+/** Returns the token usage of a conversation after one more answer. */
 export function usageWith(before: Conversation['usage'] = {}, more: ModelUsage): Conversation['usage'] {
   return { input: sumOf(before.input, more.input), output: sumOf(before.output, more.output) };
 }

@@ -16,7 +16,7 @@ export function isAttached(part: UserPart): part is Attached {
   return part.type === 'file' && part.from !== undefined;
 }
 
-/** Returns where the parts of a message are from that are no person's own words. */
+/** Returns the sources of the parts of a message that a person did not write. */
 export function sourcesOf(entry: Entry): readonly MessageSource[] {
   return entry.kind === 'user' ? entry.parts.filter(isAttached).map(({ from }) => from) : [];
 }

@@ -13,8 +13,8 @@ import type {
 import type { OfferParts } from './requests.js';
 
 /**
- * Asks a server for values of an argument. It runs while a person types, so it never rejects, never starts a sign-in and
- * answers no question of the server.
+ * Requests values for an argument from a server. It runs while a person types, so it never rejects, never starts a sign-in and
+ * does not answer the server's questions.
  */
 export async function complete(
   { shared, servers }: Pick<OfferParts, 'shared' | 'servers'>,
@@ -60,10 +60,10 @@ function paramsOf({ ref, argument, value, others }: CompletionRequest): JsonObje
   };
 }
 
-/** Values of one answer that are looked at: a server should send 100 at most. */
+/** Maximum number of values that are read from one answer. Servers should send at most 100. */
 const mostRead = 10_000;
 
-/** Reads a `CompleteResult`. Throws if it is none. */
+/** Reads a `CompleteResult`. Throws if it is malformed. */
 export function readCompletion(raw: JsonValue, written: string, limits: Limits): Completion {
   const { values, total, hasMore } = objectOf(objectOf(raw)['completion']);
   const given = values === null ? [] : values;
@@ -81,7 +81,7 @@ export function readCompletion(raw: JsonValue, written: string, limits: Limits):
   };
 }
 
-/** Moves those that begin with what was written to the front: some servers send all they have, in any order. */
+/** Moves the values that begin with the typed text to the front, because some servers send all values in any order. */
 function bestFirst(values: readonly string[], written: string): readonly string[] {
   const begin = written.toLowerCase();
   const isBest = (value: string): boolean => value.toLowerCase().startsWith(begin);
@@ -92,7 +92,7 @@ function refuse(): never {
   throw problemError('completion-failed', { detail: 'the server asks something itself' });
 }
 
-/** Most sentences of problems speak of a tool that may have run, and here none did. */
+/** Returns the problem without sentences about a tool that may have run: a completion runs no tool. */
 function whyNone(error: unknown): Problem {
   if (error instanceof DeadlineError)
     return problem('completion-failed', {

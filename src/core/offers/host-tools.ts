@@ -10,19 +10,22 @@ import { type ListKind, readList, type RequestPage } from './listing.js';
 import { offerProblem } from './requests.js';
 import { resourceKind, templateKind } from './resource-kinds.js';
 
-/** Resources, and templates, in one answer. */
+/** Maximum number of resources, and of templates, in one answer. */
 const pageSize = 50;
 
-/** Characters of a description that a model gets to choose by. */
+/** Maximum length of a description in a list for a model. */
 const descriptionChars = 300;
 
-/** A scheme and something after it (RFC 3986), without spaces. */
+/** Matches a scheme followed by more text (RFC 3986), without spaces. */
 const uriForm = /^[a-z][a-z\d+.-]*:\S+$/i;
 
-/** JSON-RPC's code for a method that a server does not have. */
+/** JSON-RPC's error code for an unknown method. */
 const unknownMethod = -32_601;
 
-/** Lists or reads resources for the model: only at the server that the tool belongs to. Nothing is sent for what is no URI. */
+/**
+ * Lists or reads resources for the model, only from the server that the tool belongs to. Sends nothing if the argument is not a
+ * URI.
+ */
 const call: CallHostTool = async ({ hostTool }, args, connection, options, limits) => {
   const { signal, answer, onProgress } = options;
   const requested = async (
@@ -57,7 +60,7 @@ async function readResource(
   return { content: (contents as readonly JsonValue[]).map(blockOf) };
 }
 
-/** A picture and a sound are what they are, so that a model which takes them gets them. */
+/** Returns an image or audio as a media block, so that models that accept it get it, and other contents as a resource. */
 function blockOf(resource: JsonValue): JsonValue {
   const { blob, mimeType } = isObject(resource) ? resource : {};
   const kind = typeof mimeType === 'string' ? fileKind(mimeType) : 'file';
@@ -82,7 +85,7 @@ async function listResources(
       );
       return { raw, chars: (await freezeRaw(raw, limits)).chars };
     };
-    // A page that repeats itself brings nothing more, whatever the server speaks.
+    // With `legacy`, a repeated page ends the list, whatever version the server supports.
     return (await readList(kind, requestPage, limits, 'legacy')).list;
   };
   const [resources, templates] = await Promise.all([
@@ -99,13 +102,13 @@ async function listResources(
   };
 }
 
-/** A server that has resources need not have templates for more. */
+/** Returns an empty list if the server does not support templates, which are optional. Throws any other error. */
 function noneIfMissing(error: unknown): Listed<ResourceTemplate> {
   if (!McpToolsError.isInstance(error) || error.problem.data['code'] !== unknownMethod) throw error;
   return { status: 'ready', items: [] };
 }
 
-/** Returns some of what a server lists, with what of it is not in the answer. */
+/** Returns one page of the items that match, with the reasons why other items are missing. */
 function pageOf<Item extends Resource | ResourceTemplate>(
   { items, leftOut, problem }: Listed<Item>,
   wanted: readonly string[],

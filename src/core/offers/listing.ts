@@ -7,48 +7,48 @@ import type { ConnectedServer, JsonObject, JsonValue, LeftOut, Listed } from '..
 import type { RequestMethod } from '../servers/connection/session.js';
 import { offerProblem } from './requests.js';
 
-/** The lists of the snapshot that lie on a connected server. */
+/** The lists of a connected server in the snapshot. */
 export type ShownLists = Partial<Pick<ConnectedServer, 'resources' | 'resourceTemplates' | 'prompts'>>;
 
-/** A kind of list that servers offer, with the check that each of its items has to pass. */
+/** A kind of list that servers offer, with the function that checks each item. */
 export interface ListKind<Item> {
   readonly method: RequestMethod;
-  /** The field of the result that has the items. */
+  /** Field of the result that contains the items. */
   readonly field: string;
-  /** The capability that a server declares if it has such a list. A server that declares none is not asked. */
+  /** Capability that a server must declare for this list. Without it, the list is not requested. */
   readonly capability: 'resources' | 'prompts';
-  /** True if servers with the capability need not have this list. */
+  /** True if the list is optional for servers with the capability. */
   readonly isOptional?: boolean;
-  /** Returns the item; or, if it is none, the field that is why. Never throws. */
+  /** Returns the item, or the name of the invalid field. Never throws. */
   read(raw: JsonObject, limits: Limits): Item | string;
-  /** Returns the text that no other item of the list may have. */
+  /** Returns the text that identifies the item in the list. */
   idOf(item: Item): string;
-  /** Returns the list as it lies on its server in the snapshot. */
+  /** Returns the list in the form for its server in the snapshot. */
   show(list: Listed<Item>): ShownLists;
 }
 
-/** Requests one page, in so many milliseconds at most. Resolves with its result, and its length. */
+/** Requests one page within `ms` milliseconds. Resolves with the result and its length. */
 export type RequestPage = (
   params: JsonObject,
   ms: number,
 ) => Promise<{ readonly raw: JsonValue; readonly chars: number }>;
 
-/** A list. `isPublic` if its server says that it is the same for every account (MCP 2026-07-28, `cacheScope`). */
+/** A list. `isPublic`: true if the server declares that it is the same for every account (MCP 2026-07-28, `cacheScope`). */
 export interface ReadList<Item> {
   readonly list: Listed<Item>;
   readonly isPublic: boolean;
 }
 
-/** A day. A server that says more is asked again after that. */
+/** Longest time in ms for which a list counts as fresh: a day, even if a server declares more. */
 const longestMs = 86_400_000;
 
-/** Names of items left out, and their fields, that are kept for each reason. */
+/** Maximum number of names, and of fields, that are kept for each reason why items were left out. */
 const mostNames = 5;
 
 /**
- * Reads a list page by page, until it ends or a limit is reached. What is no item is left out and counted, and the others
- * stay, as do the pages that came before one that cannot be had. Rejects if the first page cannot be had, or is no page. A
- * server of the `legacy` era may end a list with a cursor that brings the same page again.
+ * Reads a list page by page, until it ends or a limit is reached. Invalid items are left out and counted. If a later page
+ * fails, the earlier ones stay. Rejects if the first page fails or is malformed. A server of the `legacy` era may end a list
+ * with a cursor that returns the same page again.
  */
 export async function readList<Item>(
   kind: ListKind<Item>,
@@ -82,7 +82,7 @@ export async function readList<Item>(
       return items.ended('listItems');
     if (nextCursor === undefined) return items.ended();
     if (empty >= emptyPages) return items.ended('emptyPages');
-    // A character is a byte at least.
+    // A character has at least one byte.
     if (chars > listBytes) return items.ended('listBytes');
     params = { cursor: nextCursor };
   }
@@ -96,7 +96,7 @@ function readPage(
   const found = given === null ? [] : given;
   if (!Array.isArray(found)) throw problemError('offers-failed', { detail: `\`${field}\` is not a list` });
   if (typeof nextCursor === 'string') return { found, nextCursor };
-  // Part of a list must not pass for the whole.
+  // If the cursor is malformed, the page is rejected, so that a part of a list does not appear complete.
   if (nextCursor === undefined || nextCursor === null) return { found };
   throw problemError('offers-failed', { detail: '`nextCursor` is not text' });
 }
@@ -107,11 +107,11 @@ interface Left {
   fields?: readonly string[];
 }
 
-/** The items of a list as it grows. */
+/** The items of a list while it is read. */
 class Items<Item> {
-  /** More items came than the limit allows. */
+  /** True if there are more items than the limit allows. */
   isOver = false;
-  /** Each page has to say so, and the shortest time counts. */
+  /** Time for which the list is fresh. Each page must declare one, and the shortest applies. */
   #ttlMs = longestMs;
   #isPublic = true;
   readonly #kind: ListKind<Item>;
@@ -132,7 +132,7 @@ class Items<Item> {
     return this.#items.size === 0;
   }
 
-  /** Takes the items of a page. Resolves with true if it brought any that was not there before. */
+  /** Adds the items of a page. Resolves with true if any of them is new. */
   async take(page: readonly JsonValue[]): Promise<boolean> {
     const before = this.count;
     const slice = startTimeSlice();
@@ -159,10 +159,10 @@ class Items<Item> {
     return this.#end(data && problem('offers-cut', data));
   }
 
-  /** Ends with what came before a page that could not be had. */
+  /** Ends the list with the items before a page that failed. */
   cutBy(error: unknown): ReadList<Item> {
     const { data } = offerProblem(error, 'offers-failed');
-    // The next request may get the rest.
+    // Not fresh, because the next request may get the rest.
     this.#ttlMs = 0;
     return this.#end(problem('list-incomplete', { detail: data['detail'] ?? detailOf(error) }));
   }
@@ -188,7 +188,7 @@ class Items<Item> {
     const id = this.#kind.idOf(item);
     const before = this.#items.get(id);
     if (!before) this.#items.set(id, item);
-    // Old servers send the last page again.
+    // Equal items are not reported, because legacy servers may send the last page again.
     else if (JSON.stringify(before) !== JSON.stringify(item)) this.#leave('duplicate', raw);
   }
 

@@ -5,12 +5,12 @@ import type { ChangingList } from '../servers/connection/session.js';
 import { type ListKind, readList } from './listing.js';
 import { type OfferParts, offerProblem, requestOffer } from './requests.js';
 
-/** JSON-RPC's code for a method that a server does not have. */
+/** JSON-RPC's error code for an unknown method. */
 const unknownMethod = -32_601;
 
-/** One list of one server, from its first request on. It is read again after changes, but not too often. */
+/** A list of one server. After the first request, it is read again when it changes, but not too often. */
 export class OfferList<Item> {
-  /** The list that changes when this one does. */
+  /** The list that the server names when this one changes. */
   readonly of: ChangingList;
   readonly #parts: OfferParts;
   readonly #serverId: string;
@@ -34,7 +34,7 @@ export class OfferList<Item> {
     this.#servers = new ServerList(parts.shared);
   }
 
-  /** Reads the list now, or waits for the reading under way. Never rejects: a failure is shown with the list. */
+  /** Reads the list now, or waits if it is already being read. Never rejects: a failure is shown with the list. */
   read(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -46,16 +46,16 @@ export class OfferList<Item> {
     return this.#reading;
   }
 
-  /** Reads the list again after a change: soon, and no more often than `limits.listRefreshMs`. */
+  /** Reads the list again after `limits.listRefreshMs`, which also limits how often it is read. */
   changed(): void {
     if (this.#reading) this.#isStale = true;
     else this.#readLater();
   }
 
-  /** Shows the list if the server is connected again and has not listed since: the last one while it is fresh, or a new one. */
+  /** Shows the list again after a reconnect: the last one if it is still fresh, or a new one. */
   restore(): void {
     const server = this.#servers.get(this.#serverId);
-    // The next sign-in may be to another account.
+    // The next sign-in may be with another account.
     if (server?.status === 'needs-sign-in' && !this.#isPublic) this.#last = { status: 'loading', items: [] };
     const isMissing = server?.status === 'connected' && !this.#isShown(server);
     if (!isMissing || this.#reading) return;
@@ -98,7 +98,7 @@ export class OfferList<Item> {
     }
   }
 
-  /** Shows the list, if its server is connected. */
+  /** Shows the list if its server is connected. */
   #put(list: Listed<Item>): void {
     if (this.#isOver) return;
     this.#last = list;

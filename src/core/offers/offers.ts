@@ -9,15 +9,15 @@ import type { OfferParts } from './requests.js';
 import { getPrompt, promptKind } from './prompts.js';
 import { resourceKind, templateKind } from './resource-kinds.js';
 
-/** A list of whatever kind. */
+/** A list of any kind. */
 type AnyList = Pick<OfferList<unknown>, 'of' | 'read' | 'changed' | 'restore' | 'end'>;
 
-/** Prompts, resources and templates of servers, as far as they were requested. */
+/** The requested prompts, resources and templates of servers. */
 export class Offers {
-  /** Loaded when a person first opens one. */
+  /** Loaded when a person first opens a resource. */
   readonly #resources: Lazy<OpenResources>;
   readonly #parts: OfferParts;
-  /** By server and the method that lists them. */
+  /** Lists by server and by the method that requests them. */
   readonly #lists = new Map<string, Map<string, AnyList>>();
 
   constructor(parts: OfferParts) {
@@ -39,17 +39,17 @@ export class Offers {
     return this.list(serverId, promptKind);
   }
 
-  /** Gets the messages of a prompt. Rejects only without such a server. */
+  /** Gets the messages of a prompt. Rejects only if there is no such server. */
   getPrompt(serverId: string, name: string, given?: Readonly<Record<string, string>>): Promise<FilledPrompt> {
     return getPrompt(this.#parts, serverId, name, given);
   }
 
-  /** Asks a server what an argument may be. Never rejects. */
+  /** Requests values for an argument from a server. Never rejects. */
   complete(serverId: string, request: CompletionRequest): Promise<Completion> {
     return complete(this.#parts, serverId, request);
   }
 
-  /** Lists what a server offers of one kind, and from now on again whenever it changes. */
+  /** Lists a server's items of one kind, now and whenever the list changes. */
   list<Item>(serverId: string, kind: ListKind<Item>): Promise<void> {
     // Throws if there is no such server.
     this.#parts.servers.connectionOf(serverId);
@@ -72,7 +72,7 @@ export class Offers {
     this.#resources.value?.close(serverId, uri);
   }
 
-  /** Notes what a server says has changed. */
+  /** Handles changes that a server reports. */
   changed(serverId: string, { uris = [], lists = [] }: Offered): void {
     for (const uri of uris) this.#resources.value?.updated(serverId, uri);
     for (const list of this.#lists.get(serverId)?.values() ?? []) {
@@ -80,7 +80,7 @@ export class Offers {
     }
   }
 
-  /** Forgets removed servers, and lists again at those that are connected again. */
+  /** Removes the lists of removed servers, and restores those of servers that have reconnected. */
   #follow(): void {
     const ids = new Set(this.#parts.shared.store.get().servers.map(({ id }) => id));
     for (const [serverId, lists] of this.#lists) {

@@ -5,16 +5,16 @@ import type { OpenResource } from '../protocol/index.js';
 import { readContents } from '../results/result.js';
 import { type OfferParts, offerProblem, requestOffer } from './requests.js';
 
-/** The resources that a person opened: read, watched for changes, and closed. */
+/** The resources that a person has opened. They are watched for changes until they are closed. */
 export class OpenResources {
   readonly #parts: OfferParts;
   readonly #reads: ResourceReads;
-  /** Readings under way, by the open resource's key. */
+  /** Pending reads by the resource's key. */
   readonly #reading = new Map<
     string,
     { readonly end: AbortController; readonly done: Promise<OpenResource> }
   >();
-  /** Resources that changed while they were read, according to their server. */
+  /** Keys of resources that, according to their server, changed while they were read. */
   readonly #stale = new Set<string>();
 
   constructor(parts: OfferParts, reads: ResourceReads) {
@@ -23,11 +23,14 @@ export class OpenResources {
     parts.shared.store.subscribe(() => this.#closeRemoved());
   }
 
-  /** Reads a resource, or reads it again, but not twice at the same time. Rejects only if there is no such server. */
+  /**
+   * Reads a resource, also if it is already open, but not twice at the same time. Rejects if there is no such server or the URI
+   * is too long.
+   */
   open(serverId: string, uri: string): Promise<OpenResource> {
     const { servers, shared } = this.#parts;
     servers.connectionOf(serverId);
-    // A text that long is not a name, so it must not get into the snapshot.
+    // A URI that is too long must not get into the snapshot.
     if (!isName(uri)) return Promise.reject(problemError('read-failed', { detail: 'the URI is too long.' }));
     const key = keyOf({ serverId, uri });
     const under = this.#reading.get(key);
@@ -46,7 +49,7 @@ export class OpenResources {
     this.#closeAll((one) => one.serverId === serverId && one.uri === uri);
   }
 
-  /** Marks resources that a server reports as changed. A server that says so again says nothing new. */
+  /** Marks resources that a server reports as changed. A repeated notification has no effect. */
   updated(serverId: string, updated: string): void {
     for (const one of this.#all) {
       if (one.serverId !== serverId || one.changed || !isWithin(updated, one.uri)) continue;
@@ -105,7 +108,7 @@ export class OpenResources {
     return read;
   }
 
-  /** Shows a resource in its place, or as the newest; the oldest make room. */
+  /** Shows a resource in its place, or as the newest. Closes the oldest ones if there are too many. */
   #put(next: OpenResource): void {
     const { limits, store } = this.#parts.shared;
     const at = this.#all.findIndex((one) => one.serverId === next.serverId && one.uri === next.uri);

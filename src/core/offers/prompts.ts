@@ -21,7 +21,7 @@ import type { ListKind } from './listing.js';
 import { type OfferParts, offerProblem, requestOffer } from './requests.js';
 import { partsForModel } from '../results/tool-result.js';
 
-/** Arguments of one prompt; a person fills in none that has more. */
+/** Maximum number of arguments of a prompt, more than a person would fill in. */
 const mostArguments = 100;
 
 export const promptKind: ListKind<Prompt> = {
@@ -30,7 +30,7 @@ export const promptKind: ListKind<Prompt> = {
   capability: 'prompts',
   read(raw, limits) {
     const { name } = raw;
-    // It is asked for by its name, so that none can be cut.
+    // The name is needed to request the prompt, so it cannot be cut.
     if (!isName(name) || name === '') return 'name';
     const list = readArguments(raw['arguments'], limits);
     if (typeof list === 'string') return list;
@@ -42,7 +42,8 @@ export const promptKind: ListKind<Prompt> = {
 };
 
 /**
- * Reads a list of arguments; returns the field that is why, if one of them is none: the others may not make sense without it.
+ * Reads a list of arguments. Returns the name of the field if one argument is invalid, because the others may not make sense
+ * without it.
  */
 function readArguments(raw: JsonValue | undefined, limits: Limits): readonly PromptArgument[] | string {
   if (isEmpty(raw ?? null)) return [];
@@ -66,7 +67,7 @@ function wordsIn(raw: JsonObject, limits: Limits): Pick<Prompt, 'title' | 'descr
   };
 }
 
-/** Gets the messages of a prompt, and records it. Rejects only without such a server. */
+/** Gets the messages of a prompt, and records it. Rejects only if there is no such server. */
 export async function getPrompt(
   parts: OfferParts,
   serverId: string,
@@ -123,12 +124,12 @@ function readMessages(
   return { ...(description ? { description } : {}), messages, leftOut: all.length - messages.length };
 }
 
-/** Reads one message as a list of one; returns an empty list if it is none. */
+/** Reads a message. Returns a list of one, or an empty list if the message is malformed. */
 function readMessage(raw: JsonValue, limits: Limits): readonly PromptMessage[] {
   if (!isObject(raw)) return [];
   const { role, content } = raw;
   if (role !== 'user' && role !== 'assistant') return [];
-  // One block, by the protocol; some servers send several.
+  // The protocol requires one block, but some servers send several.
   const blocks: readonly JsonValue[] = Array.isArray(content)
     ? (content as readonly JsonValue[])
     : [content ?? null];
@@ -139,14 +140,14 @@ function readMessage(raw: JsonValue, limits: Limits): readonly PromptMessage[] {
   return parts.length > 0 ? [{ role, parts }] : [];
 }
 
-/** Returns the messages of a prompt as one message of a person: text that belongs together is one part. */
+/** Returns the messages of a prompt as one message of a person. Adjacent text is one part. */
 function saidOf(
   messages: readonly PromptMessage[],
   prompt: PromptOrigin,
   limits: Limits,
 ): Pick<DonePrompt, 'said' | 'isCut'> {
   const isTranscript = messages.some(({ role }) => role === 'assistant');
-  // All together, since they share the limits of one message.
+  // The parts are read together, because they share the limits of one message.
   const { modelParts } = partsForModel(
     messages.flatMap(({ parts }) => parts),
     limits,

@@ -8,14 +8,14 @@ import type { RequestMethod } from '../servers/connection/session.js';
 import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
 
-/** The parts of a host that its offers are made from. */
+/** The parts of a host that requests for its offers need. */
 export interface OfferParts {
   readonly shared: HostState;
   readonly servers: Servers;
   readonly runtime: Lazy<CallRuntime>;
 }
 
-/** Makes a request that is no call, with the parts that answer what the server asks meanwhile. */
+/** Makes a request other than a tool call. Loads the code that answers the server's questions meanwhile. */
 export async function requestOffer(
   { runtime, ...parts }: OfferParts,
   serverId: string,
@@ -27,11 +27,11 @@ export async function requestOffer(
   return makeRequest({ ...parts, inputs }, { serverId }, method, params, within);
 }
 
-/** Problems whose sentences speak of a tool that may have run: here none did. */
+/** Matches problems whose messages are about a tool that may have run. These requests run no tool. */
 const aboutCalls =
   /^(connection-lost|session-ended|server-removed|no-reply|over-limit|invalid-result|protocol-error)$/;
 
-/** Returns the problem of a request that is no call, in which no tool can have run. */
+/** Returns the problem of a request other than a tool call. */
 export function offerProblem(
   error: unknown,
   otherwise: 'offers-failed' | 'read-failed' | 'prompt-failed',

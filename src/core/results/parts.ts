@@ -5,13 +5,13 @@ import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue, Part, PartAnnotations } from '../protocol/index.js';
 
 /**
- * Reads a content block as a part (MCP 2026-07-28, `ContentBlock`). A malformed block becomes an unknown part and is never
- * dropped; fields that its kind does not define go to `extra`.
+ * Reads a content block as a part (MCP 2026-07-28, `ContentBlock`). A malformed block becomes an unknown part; blocks are never
+ * dropped. Fields that the kind does not define are in `extra`.
  */
 export function readPart(block: JsonValue, limits: Limits): Part {
   if (!isObject(block)) return unknown('', block);
   const fields = new Fields(block);
-  // It is for programs, and stays in the raw result.
+  // `_meta` is for programs. It is in the raw result only.
   fields.take('_meta');
   const { type = '' } = fields.texts('type');
   const annotations = readAnnotations(fields.inner('annotations'));
@@ -43,7 +43,7 @@ function readLink(block: Fields, limits: Limits): Part | undefined {
   const texts = block.optional('title', 'description', 'mimeType');
   if (uri === undefined) return undefined;
   const size = block.take('size', isCount);
-  // None may be larger than a whole tool definition.
+  // An icon may be as large as a whole tool definition, but not larger.
   const icons = block.list('icons', (all) => readIcons(all, limits.toolChars));
   return {
     kind: 'link',
@@ -62,16 +62,16 @@ function readResource(block: Fields): Part | undefined {
   const { uri, text, blob } = resource.texts('uri', 'text', 'blob');
   const texts = resource.optional('mimeType');
   if (uri === undefined || (text === undefined && blob === undefined)) return undefined;
-  // Some servers always write both.
+  // Some servers always send both fields.
   return blob && !text
     ? { kind: 'resource', uri, ...texts, blob }
     : { kind: 'resource', uri, ...texts, text: text ?? '' };
 }
 
-/** Number of audiences that are read; MCP defines two. */
+/** Maximum number of audiences; MCP defines two. */
 const mostAudience = 8;
 
-/** Reads annotations, as far as they are well-formed. */
+/** Reads the well-formed annotations. */
 export function readAnnotations(raw: Fields | undefined): Pick<Part, 'annotations'> {
   if (!raw) return {};
   const audience = raw.list('audience', (all) =>
@@ -90,7 +90,7 @@ function isPriority(value: JsonValue): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
-/** Cuts text at the limit. Data over the limit is left out: half an image is useless. */
+/** Cuts text at the limit. Data over the limit is left out, because half an image is useless. */
 function bounded(part: Part, limits: Limits): Part {
   const limit = { name: 'partChars', value: limits.partChars } as const;
   const isLong = (text: string | undefined): boolean => text !== undefined && text.length > limits.partChars;
@@ -112,7 +112,7 @@ function unknown(type: string, value: JsonValue): Part {
   return { kind: 'unknown', type, value };
 }
 
-/** Reads the fields of a server's object one by one, and returns the rest. Empty ones are absent. */
+/** Reads the fields of a server's object one by one. `rest` returns the remaining fields that are not empty. */
 export class Fields {
   readonly #from: JsonObject;
   readonly #taken = new Set<string>();
@@ -133,7 +133,7 @@ export class Fields {
     return value as Value;
   }
 
-  /** Reads a list with `read`, which returns the valid items. The field counts as read if all are valid. */
+  /** Reads a list with `read`, which returns the valid items. The field counts as read if all items are valid. */
   list<Item>(key: string, read: (all: readonly JsonValue[]) => readonly Item[]): readonly Item[] {
     const value = this.#from[key];
     if (!Array.isArray(value)) return [];
@@ -150,7 +150,7 @@ export class Fields {
     return inner;
   }
 
-  /** Returns those of the fields that are text. */
+  /** Returns the given fields that are text. */
   texts<Key extends string>(...keys: readonly Key[]): { [K in Key]?: string } {
     const found: { [K in Key]?: string } = {};
     for (const key of keys) {
@@ -160,14 +160,14 @@ export class Fields {
     return found;
   }
 
-  /** Returns those of the fields that are text with something in it. */
+  /** Returns the given fields that are non-empty text. */
   optional<Key extends string>(...keys: readonly Key[]): { [K in Key]?: string } {
     const found = this.texts(...keys);
     for (const key of keys) if (found[key] === '') Reflect.deleteProperty(found, key);
     return found;
   }
 
-  /** Returns the fields that were not read, as they were sent, and the limit if there are more. */
+  /** Returns the fields that were not read, unchanged, and the limit if there are more. */
   rest({ resultFields }: Limits): Pick<Part, 'extra' | 'limit'> {
     const left: [string, JsonValue][] = [];
     const isCut = this.#collect(left, resultFields);

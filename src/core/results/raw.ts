@@ -5,7 +5,7 @@ import type { Limits } from '../base/limits.js';
 import { startTimeSlice } from '../../shared/time-slice.js';
 import type { JsonValue, StructuredPart } from '../protocol/index.js';
 
-/** Numbers of a message that JavaScript cannot represent, by what they became when they were parsed. */
+/** Numbers of a message that JavaScript cannot represent, by their parsed values. */
 export type SentNumbers = ReadonlyMap<
   number,
   { readonly texts: ReadonlySet<string>; readonly times: number }
@@ -13,12 +13,12 @@ export type SentNumbers = ReadonlyMap<
 
 export type ExactNumbers = StructuredPart['exact'];
 
-/** Values after which there is a rest in any case: to parse so many took long, in the same task. */
+/** Number of values after which the code always yields once: parsing so many has already taken long in the same task. */
 const restsAfter = 16_384;
 
 /**
- * Freezes a value from outside, in time slices and without recursion, and notes its size. Resolves with its characters as JSON,
- * and with those of its numbers that were sent with other digits. Rejects if it is nested too deeply.
+ * Freezes an untrusted value, in time slices and without recursion, and stores its size. Resolves with its approximate length
+ * as JSON, and with the original digits of numbers that JavaScript cannot represent. Rejects if the value is nested too deeply.
  */
 export async function freezeRaw(
   raw: unknown,
@@ -38,7 +38,7 @@ export async function freezeRaw(
     chars += ownChars(next);
     const children: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
     for (const child of children) {
-      // Reading the clock takes time too.
+      // The clock is not read for each value, because that also takes time.
       if (++values % 256 === 0 && (values === restsAfter || slice.isLong())) await slice.rest();
       if (typeof child === 'object' && child !== null) {
         open.push(child);
@@ -57,20 +57,20 @@ function exactOf(sent: SentNumbers, places: ReadonlyMap<number, number>): ExactN
   const all = [...sent].flatMap(([value, { texts, times }]): [string, readonly string[]][] => {
     const found = places.get(value) ?? 0;
     if (found === 0) return [];
-    // More places than changed numbers: somewhere it was sent as it is.
+    // There are more places than changed numbers, so in some places the number was sent in this form.
     const asItIs = found > times && Number.isFinite(value) ? [String(value)] : [];
     return [[String(value), [...texts, ...asItIs]]];
   });
   return all.length > 0 ? Object.fromEntries(all) : undefined;
 }
 
-/** Values that are copied between two looks at the clock. */
+/** Number of values that are copied before yielding. */
 const valuesAtOnce = 256;
 
 /**
- * Copies any value of a page as plain JSON; yields where it can rest. Getters and proxies run here, once. Not recursive, and
- * limited, since the value may contain itself. Throws an `McpToolsError` if it is too large, and any error of the value's own
- * code.
+ * Copies any value of a page as plain JSON; yields where it can pause. Getters and proxies run once, in this function. It is
+ * limited and not recursive, because the value may contain itself. Throws an `McpToolsError` if the value is too large, and any
+ * error that the value's code throws.
  */
 export function* copying(
   value: unknown,
@@ -97,7 +97,7 @@ export function* copying(
     const { from, to, depth } = next;
     if (Array.isArray(to)) {
       const list = from as readonly unknown[];
-      // A proxy may return anything as its length, and another value the next time.
+      // A proxy may return anything as its length, and a different value each time.
       const { length: claimed } = list;
       const length = isCount(claimed) ? claimed : Infinity;
       spend(length);
@@ -107,7 +107,7 @@ export function* copying(
       }
       continue;
     }
-    // Each byte would be a field.
+    // Left out, because each byte would be a field.
     const keys = ArrayBuffer.isView(from) ? [] : Object.keys(from);
     spend(keys.length);
     if (keys.length > messageKeys)
@@ -116,7 +116,7 @@ export function* copying(
       if (++copied % valuesAtOnce === 0) yield;
       const child = copy((from as Readonly<Record<string, unknown>>)[key], depth + 1);
       if (child === undefined) continue;
-      // Assigning this one would set the prototype.
+      // Assigning to this key would set the prototype.
       if (key === '__proto__')
         Object.defineProperty(to, key, {
           value: child,
@@ -130,7 +130,10 @@ export function* copying(
   return root;
 }
 
-/** Returns one value as `JSON.stringify` would see it, without its children; `undefined` if it would omit it. */
+/**
+ * Returns a value in the form that `JSON.stringify` would write, without its children; `undefined` if `JSON.stringify` would
+ * omit it.
+ */
 function asJson(given: unknown): object | JsonValue | undefined {
   let value = given;
   if (typeof given === 'object' && given !== null) {

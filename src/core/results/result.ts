@@ -6,17 +6,17 @@ import type { JsonObject, JsonValue, Part } from '../protocol/index.js';
 import { Fields, readPart } from './parts.js';
 import { copying, type ExactNumbers } from './raw.js';
 
-/** Parts to show of a value that should be a result. */
+/** The visible parts of a value that should be a result. */
 export interface Shown {
   readonly parts: readonly Part[];
   readonly isError: boolean;
-  /** Set if it is no result or could not be read. */
+  /** Present if the value is not a result or could not be read. */
   readonly problem?: Problem;
 }
 
 /**
- * Copies a raw result, which may be a page's own object. Throws an `McpToolsError` if it is no object, has no content, or is
- * nested beyond the limit.
+ * Copies a raw result, which may be any object of a page. Throws an `McpToolsError` if it is not an object, has no content, or
+ * is nested too deeply.
  */
 export function admitResult(raw: unknown, limits: Limits): JsonObject {
   return inOneGo(admitting(raw, limits));
@@ -32,26 +32,26 @@ function* admitting(raw: unknown, limits: Limits): Generator<void, JsonObject, v
 }
 
 /**
- * Returns a value whose depth was checked as a raw result. Throws if it is none. Before MCP 2026-07-28 a structured value was
- * an object: `null` from a server of then is an absent one.
+ * Returns a value as a raw result, after its depth was checked. Throws if it is not a result. Before MCP 2026-07-28, a
+ * structured value was an object, so `null` from a legacy server means that it is absent.
  */
 export function resultIn(raw: JsonValue, isLegacy = false): JsonObject {
   if (!isObject(raw)) throw problemError('invalid-result', { detail: 'it is not an object' });
   const { structuredContent, ...rest } = raw;
   const { content } = rest;
   const isAbsent = structuredContent === undefined || (isLegacy && structuredContent === null);
-  // Go writes an empty list so.
+  // Go encodes an empty list as `null`.
   const isContent = Array.isArray(content) || content === null;
   if (isAbsent && !isContent) throw problemError('invalid-result', { detail: 'it has no content' });
   return isAbsent && structuredContent === null ? Object.freeze(rest) : raw;
 }
 
-/** Reads any value in place of a result as parts. Never throws: a malformed one is shown as far as possible. */
+/** Reads any value as the parts of a result. Never throws: a malformed value is shown as far as possible. */
 export function readAnything(raw: unknown, limits: Limits): Shown {
   return inOneGo(reading(raw, limits));
 }
 
-/** The same in time slices. Whatever becomes of the value meanwhile: what is shown is one copy, read within the limits. */
+/** Does the same in time slices. Reads one copy within the limits, so the value may change meanwhile. */
 export function readInSlices(raw: unknown, limits: Limits): Shown | Promise<Shown> {
   return inTimeSlices(reading(raw, limits));
 }
@@ -66,7 +66,7 @@ function* reading(raw: unknown, limits: Limits): Generator<void, Shown, void> {
   }
 }
 
-/** Returns the value itself as a part, or its beginning if it is too large. */
+/** Returns the whole value as an unknown part, or its beginning if it is too large. */
 function* remainsOf(raw: unknown, why: Problem, limits: Limits): Generator<void, readonly Part[], void> {
   try {
     if (why.code === 'invalid-result')
@@ -96,7 +96,7 @@ export function readParts(raw: JsonObject, limits: Limits): readonly Part[] {
   return [...content, ...others];
 }
 
-/** Reads a result's parts, and separately the fields that results do not have: a model never gets those. */
+/** Reads the parts of a result. Unknown fields are returned separately in `others`, because a model never gets them. */
 export function partsOf(
   raw: JsonObject,
   limits: Limits,
@@ -105,11 +105,11 @@ export function partsOf(
   const fields = new Fields(raw);
   fields.texts('resultType');
   fields.take('isError', (value) => typeof value === 'boolean');
-  // It is for programs, and stays in the raw result.
+  // `_meta` is for programs. It is in the raw result only.
   fields.take('_meta');
   const blocks = fields.list('content', (all) => all);
   const content = readBlocks(blocks, limits);
-  // `null` is a value here.
+  // `null` counts as a value here.
   const { structuredContent: value } = raw;
   fields.take('structuredContent');
   if (value !== undefined) content.push({ kind: 'structured', value, ...(exact ? { exact } : {}) });
@@ -130,7 +130,7 @@ function readBlocks(
   return parts;
 }
 
-/** Writes a value as JSON, and stops soon after `most` characters. Strings are cleaned before JSON escapes them. */
+/** Writes a value as JSON; stops shortly after `most` characters. Strings are cleaned before JSON escapes them. */
 export function beginningOfJson(
   value: JsonValue,
   most: number,
@@ -139,7 +139,7 @@ export function beginningOfJson(
   writeNumber: (value: number) => string = JSON.stringify,
 ): string {
   let text = isShort ? JSON.stringify(value) : '';
-  // Control characters are hidden ones, and could not be recognized once JSON has escaped them.
+  // Control characters are hidden characters. After JSON has escaped them, they could not be recognized.
   if (isShort && text.length <= most && !/\\[bfru]/.test(text)) return text;
   text = '';
   const write = (next: JsonValue): void => {

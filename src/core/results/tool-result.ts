@@ -12,8 +12,8 @@ interface ResultDetails {
 }
 
 /**
- * Reads a `CallToolResult` (MCP 2026-07-28) as parts for a person and parts for a model. `isShort`: it is known to be within
- * what a model may get, and is written for it in one go.
+ * Reads a `CallToolResult` (MCP 2026-07-28) as parts for a person and parts for a model. `isShort`: true if the result is known
+ * to be within the model's limit, so that it can be written in one step.
  */
 export function readResult(
   raw: JsonObject,
@@ -33,9 +33,9 @@ export function readResult(
 }
 
 /**
- * Returns a result as a model gets it, with the number of hidden characters that were removed: its `content`, or the
- * structured value if there is none, so that nothing is sent twice. The text of all parts together is limited. Notes say
- * where text was cut and hidden characters were removed.
+ * Returns a result in the form for a model, with the number of hidden characters that were removed. It consists of the
+ * `content`, or of the structured value if there is none, so that nothing is sent twice. The total length of the text is
+ * limited. Notes mark where text was cut and where hidden characters were removed.
  */
 export function partsForModel(
   parts: readonly Part[],
@@ -59,7 +59,7 @@ export function partsForModel(
     left -= text.length;
     const cut = one.length - text.length;
     const isJson = part.kind === 'structured' || part.kind === 'unknown';
-    // The cut may have split a visible character or a color sequence.
+    // Cutting may have split a visible character or a color sequence.
     const whole = cut > 0 ? text.replace(/[\ud800-\udbff]$/, '').replace(beginningOfColor, '') : text;
     const lines = [clean(whole)];
     if (cut > 0) lines.push(`[cut here: ${isJson ? 'the value goes on' : `${cut} more characters`}]`);
@@ -71,7 +71,7 @@ export function partsForModel(
   return { modelParts, ...(removed > 0 ? { hiddenCharacters: removed } : {}) };
 }
 
-/** Returns a part as a model gets it: its whole text, or an image or audio. */
+/** Returns a part in the form for a model: its whole text, or an image or audio. */
 function modelPart(
   part: Part,
   left: number,

@@ -3,7 +3,7 @@ import type { HostState } from '../state/host-state.js';
 import { restoreState } from './restore.js';
 import { saveState } from './save-state.js';
 
-/** Returns the conversation with the calls that it speaks of, as text for `loadConversation`; empty if there is none. */
+/** Returns the conversation and its calls as text for `loadConversation`; empty if there is no conversation. */
 export function exportConversation(shared: HostState): string {
   const { entries } = shared.store.get().conversation;
   if (entries.length === 0) return '';
@@ -15,7 +15,7 @@ export function exportConversation(shared: HostState): string {
   return saveState(shared, ({ id }) => named.has(id));
 }
 
-/** Puts an exported conversation in place of the present one. Returns false, and changes nothing, if the text is none. */
+/** Replaces the current conversation by an exported one. Returns false and changes nothing if the text is invalid. */
 export async function loadConversation(text: unknown, shared: HostState, turns: Turns): Promise<boolean> {
   if (typeof text !== 'string') return false;
   try {

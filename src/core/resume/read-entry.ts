@@ -5,7 +5,7 @@ import { userEntry } from '../conversation/user-entry.js';
 import { restoreProblem } from '../base/problems.js';
 import type { Entry, EntryToolCall, UserPart } from '../protocol/index.js';
 
-/** Returns a saved entry with the ids that it had then; `undefined` if it is malformed. */
+/** Returns a saved entry with its original ids; `undefined` if it is malformed. */
 export function readEntry(given: unknown, limits: Limits): Entry | undefined {
   const { kind, at, parts, status, toolCalls: asked, problem: saved } = objectOf(given);
   if (!isCount(at)) return undefined;
@@ -37,7 +37,10 @@ export function readEntry(given: unknown, limits: Limits): Entry | undefined {
   }
 }
 
-/** Gives an entry the new ids of its calls. Ids that a host gave to what a model asked for must not be given a second time. */
+/**
+ * Returns an entry with the new ids of its calls. Ids that a host made for a model's tool calls are also replaced, because this
+ * host may make the same ids again.
+ */
 export function renamed(entry: Entry, callIds: ReadonlyMap<string, string>, nextId: () => string): Entry {
   if (entry.kind === 'task-end') return { ...entry, callId: callIds.get(entry.callId) ?? '' };
   if (entry.kind !== 'assistant') return entry;
@@ -55,7 +58,7 @@ export function renamed(entry: Entry, callIds: ReadonlyMap<string, string>, next
   return { ...entry, parts, toolCalls };
 }
 
-/** Reads an answer as if a model had just given it. */
+/** Reads an answer with the same checks as for a model's new answer. */
 function readReply(given: unknown, limits: Limits): Reply | undefined {
   const builder = new ReplyBuilder(limits, () => '');
   try {
@@ -90,7 +93,10 @@ function isSource(given: unknown): boolean {
   return [serverId, server, uri].every(isName);
 }
 
-/** Servers have other ids by now; which of them the model had read is saved beside the conversation. */
+/**
+ * Removes the server's id from the origin of a part, because servers have new ids now. The servers that the model has read are
+ * saved separately.
+ */
 function withOrigin({ prompt, ...part }: UserPart): UserPart {
   const { server, name } = objectOf(prompt);
   return isName(server) && isName(name) ? { ...part, prompt: { server, name } } : part;

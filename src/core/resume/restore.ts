@@ -25,10 +25,10 @@ import type {
 } from '../protocol/index.js';
 
 /**
- * Restores the text of `saveState`, if it is of this format; throws if it is no JSON. It may have been changed: invalid
- * entries are left out. All ids are replaced by new ones of this host, and those of servers and calls that it has already by
- * theirs. Returns false if it is of another format, and calls `begin` before anything changes if it is of this one. `resume`
- * gets the calls that are open as tasks; without it they are left out.
+ * Restores the text of `saveState`. Returns false if it has another format; throws if it is not JSON. The text is untrusted:
+ * invalid entries are left out. Ids are replaced by new ids of this host, or by the existing ids of servers and calls that this
+ * host already has. Calls `begin` before anything changes. `resume` gets the calls that are open as tasks; without it, they are
+ * left out.
  */
 export async function restoreState(
   text: string,
@@ -63,7 +63,7 @@ export async function restoreState(
   const callIds = new Map<string, string>();
   const calls = listOf(given['calls'], limits.callsKept).flatMap((one) => {
     const call = readCall(one, limits);
-    // A task is that of the host which began it, or of the next one.
+    // A task belongs to the host that began it, or to the next one.
     if (!call || callIds.has(call.id) || (call.status === 'running' && !resume)) return [];
     const restored = { ...call, serverId: serverId(call.serverId) };
     const there = store.get().calls.find((one) => isSame(one, restored));
@@ -88,7 +88,7 @@ export async function restoreState(
   return true;
 }
 
-/** Returns a conversation with the entries of a text before its own. */
+/** Returns a conversation with the restored entries before its own. */
 function restored(
   conversation: Conversation,
   entries: readonly Entry[],
@@ -104,12 +104,12 @@ function restored(
 async function readState(text: string, limits: Limits): Promise<JsonObject | undefined> {
   const given: unknown = text.length > limits.savedStateChars ? undefined : JSON.parse(text);
   if (!isObject(given) || given['version'] !== savedStateVersion) return undefined;
-  // Digits of numbers that JavaScript cannot hold.
+  // Needed for digits of numbers that JavaScript cannot represent.
   if (text.includes('"exact"')) await exactNumbers.load();
   return given;
 }
 
-/** True for a call that a host made, and one that was saved of it. */
+/** True if a saved call is the same call as one of this host. */
 function isSame(call: Call, saved: Call): boolean {
   return (
     'endedAt' in call &&
@@ -122,7 +122,7 @@ function isSame(call: Call, saved: Call): boolean {
   );
 }
 
-/** Returns a saved call with the ids that it had then; `undefined` if it is incomplete. */
+/** Returns a saved call with its original ids; `undefined` if it is incomplete. */
 function readCall(given: unknown, limits: Limits): SettledCall | RunningCall | undefined {
   if (!isObject(given)) return undefined;
   const { status, endedAt, startedAt, taskId, reason, deniedBy } = given;
@@ -196,7 +196,7 @@ function readProgress(given: unknown): { readonly progress?: Progress } {
   return { progress: typeof message === 'string' ? { ...known, message } : known };
 }
 
-/** Reads the result from the server's message, as the first time. */
+/** Reads the result from the server's message again. */
 function readSavedResult(given: unknown, limits: Limits): ToolResult | undefined {
   const { raw, schema, schemaCheck: check, exact } = objectOf(given);
   const schemaCheck = readSchemaCheck(check, limits);

@@ -4,18 +4,18 @@ import { problem } from '../base/problems.js';
 import type { RestoredState, HostState } from '../state/host-state.js';
 import type { AssistantEntry, Call, ServerRef, SettledCall, Snapshot } from '../protocol/index.js';
 
-/** Format version; others are ignored. */
+/** Format version. Text of other versions is ignored. */
 export const savedStateVersion = 2;
 
-/** Placeholder for arguments that must not be saved: an object, as providers demand. */
+/** Placeholder for arguments that must not be saved. It is an object, because providers require one. */
 const secretArguments = '{"arguments":"[secret]"}';
 
 /**
- * Returns the conversation and the calls of a host as text from which the next one continues; empty if there is nothing to
- * save. Work that only this host could finish is saved as ended. If the text would be too long, the newest entries are saved.
+ * Returns the conversation and the calls of a host as text for the next host; empty if there is nothing to save. Work that only
+ * this host could finish is saved as ended. If the text would be too long, only the newest entries are saved.
  *
- * Calls with secret arguments are left out, and those that are not wanted. Results are saved as the server sent them, and read
- * again from that. A call that its server continues as a task stays open, unless only some calls are wanted: such a text is for
+ * Calls with secret arguments are left out, and so are calls for which `isWanted` returns false. Results are saved as the
+ * server sent them. A call that its server runs as a task stays open, unless `isWanted` is given, because such a text is for
  * another host.
  */
 export function saveState({ store, past, limits }: HostState, isWanted?: (call: Call) => boolean): string {
@@ -26,7 +26,7 @@ export function saveState({ store, past, limits }: HostState, isWanted?: (call: 
   if (calls.length === 0 && conversation.entries.length === 0) return '';
   const isPlain = plainCalls(snapshot, past);
   const read = readBy(snapshot, past);
-  // The next host could not tell two servers with one address apart.
+  // The next host could not distinguish two servers with the same address.
   const isAlone = (address: string): boolean => servers.filter(({ url }) => url === address).length === 1;
   const named = new Set([...calls, ...read].map(({ serverId }) => serverId));
   const about = JSON.stringify({
@@ -58,7 +58,10 @@ export function saveState({ store, past, limits }: HostState, isWanted?: (call: 
   return ownText(text, conversation.loaded);
 }
 
-/** Returns a test for calls without secret arguments, by the record. Calls that are not in it may have some. */
+/**
+ * Returns a function that is true for calls without secret arguments, according to the audit record. Calls that are not in the
+ * record may have secret arguments.
+ */
 function plainCalls({ audit }: Snapshot, { callIds }: RestoredState): (callId: string) => boolean {
   const plain = new Set(callIds);
   const secret = new Set<string>();
@@ -82,7 +85,7 @@ function readBy({ calls, conversation }: Snapshot, { read }: RestoredState): rea
   return [...all.values()];
 }
 
-/** Returns the conversation as if its turn ended at this moment, without secret arguments. */
+/** Returns the conversation without secret arguments, as if the turn ended now. */
 function entriesOf(snapshot: Snapshot, at: number, isPlain: (callId: string) => boolean): readonly unknown[] {
   const { status, entries } = snapshot.conversation;
   const why = problem('model-stopped');
@@ -95,7 +98,7 @@ function entriesOf(snapshot: Snapshot, at: number, isPlain: (callId: string) => 
     return {
       ...withoutSecrets(kept, new Set(secret.map(({ id }) => id))),
       status: isOpen ? 'stopped' : kept.status,
-      // Their names and arguments are in the parts.
+      // Names and arguments are in the parts.
       toolCalls: kept.toolCalls.map(({ callId, problem: own, underWay }) => ({
         callId,
         underWay,
@@ -108,7 +111,7 @@ function entriesOf(snapshot: Snapshot, at: number, isPlain: (callId: string) => 
 
 type Kept = Omit<AssistantEntry, 'text'>;
 
-/** Removes secret arguments, and opaque data, in which a provider may keep them: with the call, or with the whole answer. */
+/** Removes secret arguments, and the opaque data of the call and of the whole answer, which may contain them. */
 function withoutSecrets(entry: Kept, calls: ReadonlySet<string>): Kept {
   if (calls.size === 0) return entry;
   const { opaque: _, ...rest } = entry;
@@ -120,16 +123,16 @@ function withoutSecrets(entry: Kept, calls: ReadonlySet<string>): Kept {
   return { ...rest, parts };
 }
 
-/** Returns a call that its server goes on with as a task, so that the next page can follow it. */
+/** Returns a call that its server runs as a task, so that the next page can follow it; `undefined` for others. */
 function taskOf(call: Call): unknown {
   if (isSettled(call) || !('taskId' in call) || 'cancelling' in call) return undefined;
-  // The server asks its open questions again.
+  // The server repeats its open questions.
   return { ...call, status: 'running' };
 }
 
 /**
- * Returns a call as if the page were left at this moment, so that its answer is never received. Left out are data that the raw
- * result contains, and resources, which may have changed since.
+ * Returns a call as if the page were closed now, so that its answer is never received. Data that the raw result contains is
+ * left out, and so are resources, which may change.
  */
 function settledOf(call: Call, snapshot: Snapshot, at: number): unknown {
   const settled = isSettled(call) ? call : reduceCall(call, endOf(call, snapshot, at));
@@ -145,7 +148,7 @@ function endOf(call: Exclude<Call, SettledCall>, { asks, servers }: Snapshot, at
   if (isUnsent || (call.status === 'running' && call.cancelling)) return { type: 'cancel', at };
   const ask = call.status === 'awaiting-input' ? asks.find(({ id }) => id === call.askId) : undefined;
   if (ask?.kind !== 'sign-in') return { type: 'lose', at, problem: problem('connection-lost') };
-  // The server has refused it, and it is not sent again.
+  // The server has rejected the call, and it is not sent again.
   const origin = servers.find(({ id }) => id === call.serverId)?.origin ?? '';
   const scopes = (ask.missing ?? ask.scopes).join(' ');
   const isForMore = ask.reason === 'more-access';
@@ -155,7 +158,7 @@ function endOf(call: Exclude<Call, SettledCall>, { asks, servers }: Snapshot, at
   return { type: 'fail', at, problem: why };
 }
 
-/** Returns `undefined` if JSON would change the value. */
+/** Returns a value as JSON; `undefined` if JSON would change it. */
 function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, (_key, inner: unknown) => {

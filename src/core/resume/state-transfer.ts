@@ -2,7 +2,9 @@ import type { RunningCall } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 import { loadRestore, stateSaver } from './services.js';
 
-/** Restores the state of an earlier host, and saves this host's for the next. No first paint waits for its code. */
+/**
+ * Restores the state of an earlier host, and saves this host's state for the next one. Its code does not delay the first paint.
+ */
 export class StateTransfer {
   readonly #shared: HostState;
   readonly #saving = stateSaver();
@@ -10,7 +12,7 @@ export class StateTransfer {
   /** The state of the earlier host until it is restored. */
   #unread: string;
 
-  /** `resume` gets the calls that servers went on with as tasks. */
+  /** `resume` gets the calls that servers run as tasks. */
   constructor(shared: HostState, savedState: unknown, resume: (call: RunningCall) => void) {
     this.#shared = shared;
     this.#unread = typeof savedState === 'string' ? savedState : '';
@@ -20,7 +22,7 @@ export class StateTransfer {
       .finally(() => (this.#unread = ''));
   }
 
-  /** Resolves when the earlier state is restored and new state can be saved. Never rejects: if it fails, neither is. */
+  /** Resolves when the earlier state is restored and new state can be saved. Also resolves if that fails; never rejects. */
   async ready(): Promise<void> {
     await (this.#restoring ?? this.#saving.load().catch(() => undefined));
   }

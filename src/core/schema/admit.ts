@@ -7,12 +7,12 @@ import { expansionOf, referenceKeywords, referencesOf, selfReferenceIn } from '.
 import { isLongerThan } from './longer.js';
 import { each, isSchema, pointerOf, SchemaMap, type Place } from './schema-map.js';
 
-/** The place of a validator: in a worker, or on the page's own thread, on which nothing can stop it. */
+/** The thread of a validator: a worker's, or the page's, where it cannot be stopped. */
 export type Where = 'worker' | 'thread';
 
 /**
- * Returns the reason why a schema is not given to a validator, if there is one. A schema is a server's program, so it is
- * checked against every limit before anything runs it; without recursion, since the server chooses its depth too.
+ * Returns the reason why a schema is not passed to a validator, if there is one. A schema is in effect a server's program, so
+ * it is checked against every limit before it runs. The check is not recursive, because the server also chooses the depth.
  */
 export function refuseSchema(schema: unknown, limits: Limits, where: Where): Problem | undefined {
   if (isLongerThan(schema, limits.schemaChars)) return beyond(limits, 'schemaChars');
@@ -57,7 +57,7 @@ export function refuseSchema(schema: unknown, limits: Limits, where: Where): Pro
   const endless = selfReferenceIn(map);
   if (endless) return unsupported(`it leads back to itself without end${placeIn(endless)}`);
   const { cost, isRecursive } = expansionOf(map, () => 1);
-  // With two recursive references each level of a value may double the work. A worker is stopped in time.
+  // With two recursive references, each level of a value may double the work. A worker is stopped when it times out.
   const isEndless = where === 'thread' && isRecursive && references > 1;
   return isEndless || cost > limits.schemaExpansion ? beyond(limits, 'schemaExpansion') : undefined;
 }
@@ -79,7 +79,7 @@ function patternsOf({ pattern, patternProperties }: JsonObject): string[] {
   return typeof pattern === 'string' ? [pattern, ...names] : names;
 }
 
-/** Returns the reason why a value is not validated on this thread, if it is too much work. The schema must be admitted. */
+/** Returns a problem if validating a value on this thread is too much work. The schema must be admitted. */
 export function refuseWork(text: string, value: string, limits: Limits): Problem | undefined {
   const schema = JSON.parse(text) as JsonValue;
   if (!isObject(schema)) return undefined;
@@ -88,13 +88,13 @@ export function refuseWork(text: string, value: string, limits: Limits): Problem
   const unique = expansionOf(map, ({ schema: one }) => (isObject(one) && one['uniqueItems'] ? 1 : 0)).cost;
   const longest = unique > 0 ? longestList(JSON.parse(value) as JsonValue) : 0;
   if (longest > limits.threadUniqueItems) return beyond(limits, 'threadUniqueItems');
-  // Each item is compared with each other one.
+  // Each item is compared with every other item.
   return (cost + unique * longest) * value.length > limits.threadWork
     ? beyond(limits, 'threadWork')
     : undefined;
 }
 
-/** Counts the entries of one schema, without those of the schemas in it. */
+/** Counts the entries of a schema, without those of its subschemas. */
 function weightOf({ schema }: Place): number {
   if (!isObject(schema)) return 1;
   return Object.values(schema).reduce<number>(
@@ -127,7 +127,7 @@ const isList: Test = (value) => Array.isArray(value);
 const isOne: Test = (value) => isSchema(value);
 const isSchemas: Test = (value) => Array.isArray(value) && value.every(isSchema);
 const isNamed: Test = (value) => isObject(value) && Object.values(value).every(isSchema);
-// In draft-04 they are flags of `maximum` and `minimum`.
+// In draft-04, they are flags of `maximum` and `minimum`.
 const isEdge: Test = (value, dialect) => typeof value === (dialect === '4' ? 'boolean' : 'number');
 
 const typeNames = new Set<JsonValue>(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']);
@@ -156,7 +156,7 @@ const tests: ReadonlyMap<string, Test> = new Map<string, Test>([
   ],
 ]);
 
-/** Returns the first keyword with a malformed value. Validators differ in what they do with it, so none gets it. */
+/** Returns the first keyword with a malformed value. Such schemas are rejected, because validators treat them differently. */
 function malformedKeyword(schema: JsonObject, dialect: string | undefined): string | undefined {
   for (const [keyword, value] of Object.entries(schema)) {
     if (tests.get(keyword)?.(value, dialect) === false) return keyword;

@@ -10,15 +10,15 @@ import { interpret } from './interpreter.js';
 import type { Prepared } from './prepare.js';
 import type { SchemaMap } from './schema-map.js';
 
-/** The most characters of an invalid value that the interpreter also checks. For a longer one only one failure is found. */
+/** Maximum length of an invalid value that the interpreter also checks. In a longer value, only one failure is found. */
 const maxInterpretedChars = 500_000;
 
-/** Properties that Ajv confuses with those that every object has. */
+/** Matches property names that Ajv confuses with inherited properties. */
 const oddNames = /"(?:__proto__|constructor|toString|valueOf)":/;
 
 /**
  * Creates the engine that compiles schemas. The interpreter finds the failures of an invalid value, so that errors do not
- * depend on the engine, and checks what cannot be compiled.
+ * depend on the engine. It also checks schemas that cannot be compiled.
  */
 export function createCompiler(): { readonly engine: Engine; readonly inUse: () => EngineName } {
   const compiled = new WeakMap<Prepared, FindFailure | undefined>();
@@ -30,7 +30,7 @@ export function createCompiler(): { readonly engine: Engine; readonly inUse: () 
     try {
       compiled.set(prepared, compile(prepared));
     } catch (error) {
-      // Not tried again, since each try may report a violation of the Content Security Policy.
+      // Not retried, because each try may report a violation of the Content Security Policy.
       if (error instanceof EvalError) mayGenerate = false;
       compiled.set(prepared, undefined);
     }
@@ -50,7 +50,7 @@ export function createCompiler(): { readonly engine: Engine; readonly inUse: () 
   };
 }
 
-/** Calls compiled code, which throws for some values. */
+/** Calls compiled code. It throws for some values. */
 function attempt(findFailure: FindFailure, value: JsonValue): Failure | 'broken' | undefined {
   try {
     return findFailure(value);
@@ -59,13 +59,13 @@ function attempt(findFailure: FindFailure, value: JsonValue): Failure | 'broken'
   }
 }
 
-/** Returns the interpreter's failures; only the given failure if it finds none. */
+/** Returns the interpreter's failures; the given failure if it finds none. */
 function allOf(prepared: Prepared, value: JsonValue, failure: Failure): readonly Failure[] {
   try {
     const failures = interpret(prepared, value);
     return failures.length > 0 ? failures : [failure];
   } catch (error) {
-    // The check runs again without lone surrogates.
+    // The caller repeats the check without lone surrogates.
     if (error instanceof URIError) throw error;
     return [failure];
   }
@@ -80,31 +80,33 @@ const classes: ReadonlyMap<string | undefined, AjvClass> = new Map<string, AjvCl
 ]);
 
 const options: Options = {
-  // Malformed keywords were looked for before, and unknown ones are ignored.
+  // Malformed keywords have already been rejected, and unknown keywords are ignored.
   strict: false,
   validateSchema: false,
   meta: false,
   logger: false,
   validateFormats: false,
-  // Otherwise `{ "required": ["toString"] }` is true for every object.
+  // Otherwise, every object matches `{ "required": ["toString"] }`.
   ownProperties: true,
-  // Errors tell their schema.
+  // Errors contain their schema.
   verbose: true,
 };
 
-/** A compiled schema: returns the first thing that a value breaks. */
+/** A compiled schema: returns the first failure of a value. */
 type FindFailure = (value: JsonValue) => Failure | undefined;
 
-/** Compiles a schema; `undefined` if Ajv gets it wrong. Throws an `EvalError` if the page allows no generated code. */
+/**
+ * Compiles a schema. Returns `undefined` if Ajv misreads it. Throws an `EvalError` if the page does not allow generated code.
+ */
 function compile({ schema, dialect, map }: Prepared): FindFailure | undefined {
   const Engine = classes.get(dialect);
   if (!Engine || isMisread(map)) return undefined;
-  // One for each schema, since it would keep them all.
+  // Each schema has its own instance, because an instance keeps all schemas.
   const ignoreKeywordsWithRef = hidesBesideRef(dialect);
   const isValid: ValidateFunction = new Engine({ ...options, ignoreKeywordsWithRef }).compile(schema);
   return (value) => {
     if (isValid(value)) return undefined;
-    // The outermost error is the last one; `then` and `else` tell more than `if`.
+    // The outermost error is the last one. `then` and `else` are more specific than `if`.
     const error = isValid.errors?.filter(({ keyword }) => keyword !== 'if').at(-1);
     return error ? failureIn(error, map) : { path: '', keyword: 'false', place: undefined };
   };
@@ -120,7 +122,7 @@ function failureIn(error: ErrorObject, map: SchemaMap): Failure {
   return { path, keyword, place, name: isItems ? String(params.limit) : property };
 }
 
-/** Ajv's parameters of errors about a property, an item or branches. */
+/** Ajv's parameters for errors about a property, an item or branches. */
 interface Params {
   readonly additionalProperty?: string;
   readonly unevaluatedProperty?: string;
@@ -130,8 +132,8 @@ interface Params {
 }
 
 /**
- * Returns true for what Ajv gets wrong: properties named `__proto__` or nothing, some evaluated or counted items, evaluated
- * properties behind an `if` alone, and fractional multiples (1.4 of 0.1).
+ * Returns true for schemas that Ajv misreads: with properties named `__proto__` or with an empty name, with some evaluated or
+ * counted items, with properties that only an `if` evaluates, and with fractional multiples (1.4 of 0.1).
  */
 function isMisread({ places }: SchemaMap): boolean {
   const schemas = places.flatMap(({ schema }) => (isObject(schema) ? [schema] : []));

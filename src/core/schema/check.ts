@@ -3,13 +3,13 @@ import type { Check, EngineName, JsonValue } from '../protocol/index.js';
 import { explain, type Failure } from './explain.js';
 import { prepare, type Prepared } from './prepare.js';
 
-/** Returns what a value breaks of a schema; throws if it cannot tell. `text` is the value as JSON. */
+/** Returns the failures of a value against a schema; throws if they cannot be determined. `text` is the value as JSON. */
 export type Engine = (prepared: Prepared, value: JsonValue, text: string) => readonly Failure[];
 
-/** Checks a value against an admitted schema; both are JSON as `JSON.stringify` writes it. */
+/** Checks a value against an admitted schema. Both are JSON as written by `JSON.stringify`. */
 export type CheckText = (schema: string, value: string, mostErrors: number) => Check;
 
-/** Prepared schemas in memory. */
+/** Maximum number of prepared schemas in memory. */
 const maxPrepared = 20;
 
 export function createCheck(engine: Engine): CheckText {
@@ -17,7 +17,7 @@ export function createCheck(engine: Engine): CheckText {
 
   const prepared = (schema: string): Prepared => {
     const known = ready.get(schema) ?? prepare(schema);
-    // The first one was used longest ago.
+    // Moved to the end: the first schema is the one that was used longest ago.
     ready.delete(schema);
     ready.set(schema, known);
     for (const [oldest] of ready) if (ready.size > maxPrepared) ready.delete(oldest);
@@ -42,7 +42,7 @@ export function createCheck(engine: Engine): CheckText {
         return run(...given);
       } catch (error) {
         if (!(error instanceof URIError)) throw error;
-        // A lone surrogate in a name.
+        // A property name contains a lone surrogate.
         const [schema, value, mostErrors] = given;
         return showSurrogates(run(hideSurrogates(schema), hideSurrogates(value), mostErrors));
       }
@@ -54,13 +54,13 @@ export function createCheck(engine: Engine): CheckText {
 }
 
 /**
- * The interpreter fails on property names with lone surrogates, which JSON allows and URIs do not. They go through it as
- * characters of a private-use plane.
+ * Start of a private-use plane. The interpreter fails on property names with lone surrogates, which JSON allows and URIs do
+ * not, so they are replaced by characters of this plane.
  */
 const plane = 0xf0000;
 const firstSurrogate = 0xd800;
 
-/** Replaces lone surrogates, the only ones that `JSON.stringify` escapes. */
+/** Replaces lone surrogates. Only these are escaped by `JSON.stringify`. */
 function hideSurrogates(json: string): string {
   if (!json.includes('\\ud')) return json;
   return json.replace(/\\(?:u(d[89a-f][\da-f]{2})|[^])/g, (escape, surrogate: string | undefined) =>
@@ -79,7 +79,7 @@ function showSurrogates(check: Check): Check {
   return shown === json ? check : (JSON.parse(shown) as Check);
 }
 
-/** Message to the worker. JSON is text, since cloning a deep object can fail where parsing it does not. */
+/** Message to the worker. JSON is sent as text, because cloning a deep object can fail where parsing it does not. */
 export interface ValidationRequest {
   readonly id: number;
   readonly schema: string;
@@ -87,14 +87,16 @@ export interface ValidationRequest {
   readonly mostErrors: number;
 }
 
-/** Message from the worker; the first, with `id` 0, says that it is ready. */
+/** Message from the worker. The first one, with `id` 0, means that the worker is ready. */
 export interface ValidationReply {
   readonly id: number;
   readonly check: Check;
   readonly engine: EngineName;
 }
 
-/** Answers requests in a worker, in which servers' schemas run. The validator ends it when it takes too long. */
+/**
+ * Answers requests in the worker in which servers' schemas run. The validator terminates the worker if a check takes too long.
+ */
 export function serve(check: CheckText, engine: () => EngineName): void {
   const worker = globalThis as unknown as {
     onmessage: (event: MessageEvent<ValidationRequest>) => void;

@@ -5,7 +5,10 @@ import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { isLongerThan } from './longer.js';
 import { each, SchemaMap } from './schema-map.js';
 
-/** Kind of value by keyword: schemas by names, one schema, a list, or a plain value. `const` and `default` hold any value. */
+/**
+ * Kind of value by keyword: schemas by name, one schema, a list, or a plain value. `const` and `default` are left out, because
+ * they can hold any value.
+ */
 const shapes: ReadonlyMap<string, string> = new Map([
   ...named('names', '$defs definitions dependentSchemas patternProperties properties'),
   ...named('one', 'additionalItems additionalProperties contains else if items not propertyNames then'),
@@ -22,12 +25,12 @@ function named(shape: string, keywords: string): (readonly [string, string])[] {
   return each(shape, keywords.split(' '));
 }
 
-/** In JSON: an entry that is empty. */
+/** Matches an empty entry in JSON. */
 const emptyEntry = /:(?:null|""|\[\]|\{\})/;
 
 /**
- * Returns a schema without what servers write for an absent keyword, `"properties":[]` and `"required":null` among it. It is
- * the schema itself where nothing is empty, and where it is no JSON.
+ * Returns a schema without the empty values that servers write for absent keywords, such as `"properties":[]` and
+ * `"required":null`. Returns the given schema if it has none or is not JSON.
  */
 export function withoutEmptyKeywords(schema: unknown, limits: Limits): unknown {
   if (!isObject(schema) || isLongerThan(schema, limits.schemaChars)) return schema;
@@ -39,7 +42,7 @@ export function withoutEmptyKeywords(schema: unknown, limits: Limits): unknown {
   } catch {
     return schema;
   }
-  // First of all: which dialect it is decides what is a schema in it.
+  // The root comes first, because the dialect decides where subschemas are.
   clean(fresh);
   for (const place of new SchemaMap(fresh, limits).places) if (isObject(place.schema)) clean(place.schema);
   return fresh;
@@ -61,7 +64,7 @@ function isAbsent(shape: string | undefined, value: JsonValue, isEmptyList: bool
     case 'one':
       return isNothing || isEmptyList;
     case 'list':
-      // An empty `enum` is one that nothing fits.
+      // An empty `enum` stays: it means that no value is valid.
       return isEmpty(value) && !isEmptyList;
     case 'plain':
       return isEmpty(value);
@@ -72,7 +75,7 @@ function isAbsent(shape: string | undefined, value: JsonValue, isEmptyList: bool
   }
 }
 
-/** Replaces empty lists, which PHP writes for a property's empty schema. */
+/** Replaces empty lists, which PHP writes for empty schemas. */
 function withSchemas(value: JsonValue): JsonValue {
   if (!isObject(value)) return value;
   const schemas = Object.entries(value).map(([name, schema]): [string, JsonValue] => [

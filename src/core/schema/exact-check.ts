@@ -5,7 +5,7 @@ import { plainForm } from '../../shared/exact/plain-form.js';
 import { startTimeSlice } from '../../shared/time-slice.js';
 import type { ExactNumbers, JsonObject, JsonValue } from '../protocol/index.js';
 
-/** A keyword of a schema that looks at numbers, with the names of the properties that lead to it. */
+/** A keyword of a schema that applies to numbers, with the names of the properties that lead to it. */
 interface Rule {
   readonly keyword: string;
   readonly value: JsonValue;
@@ -13,9 +13,9 @@ interface Rule {
 }
 
 /**
- * Throws an `McpToolsError` if a number that JavaScript cannot hold may not go out, or if one of the schema's rules says another
- * thing of it than of the nearest one that JavaScript holds, which is what was checked. Every rule counts that may be about the
- * number: references and choices are not followed.
+ * Throws an `McpToolsError` if a number that JavaScript cannot represent must not be sent. That is the case if the connection
+ * would round it (`isRounded`), or if a rule of the schema may give another result for it than for the rounded number, which
+ * was checked. References and choices are not followed: every rule that may apply to the number counts.
  */
 export async function checkExact(exact: ExactNumbers, schema: JsonObject, isRounded: boolean): Promise<void> {
   const refuse = (path: string, digits: string, detail: string): never => {
@@ -63,7 +63,7 @@ const bound: IsUnclear = (wanted, digits) => {
 
 const listed: IsUnclear = (wanted, digits) => hasNumber(wanted, Number(digits));
 
-/** By keyword: returns true if the result for a number may differ from the result for its rounded value. */
+/** Functions by keyword that return true if the result for a number may differ from that for its rounded value. */
 const unclear: Readonly<Record<string, IsUnclear>> = {
   __proto__: null as never,
   minimum: bound,
@@ -92,13 +92,16 @@ function hasNumber(value: JsonValue, number: number): boolean {
   return false;
 }
 
-/** A number as sign, digits, and the power of ten of the last one. */
+/** Returns a number's sign, digits, and the power of ten of its last digit. */
 function partsOf(text: string): { readonly sign: number; readonly digits: string; readonly power: number } {
   const [, minus, digits = '0', power = '0'] = /^(-?)(\d+)(?:e(.+))?$/.exec(plainForm(text)) ?? [];
   return { sign: digits === '0' ? 0 : minus ? -1 : 1, digits, power: Number(power) };
 }
 
-/** Returns a number above, below or equal to zero, as the first number is above, below or equal to the second. */
+/**
+ * Compares two numbers. Returns a number above, below or equal to 0 if the first is greater than, less than or equal to the
+ * second.
+ */
 function compare(one: string, other: string): number {
   const [a, b] = [partsOf(one), partsOf(other)];
   if (a.sign !== b.sign || a.sign === 0) return a.sign - b.sign;
@@ -108,7 +111,7 @@ function compare(one: string, other: string): number {
   return a.sign * (size || (x > y ? 1 : x < y ? -1 : 0));
 }
 
-/** Powers of ten beyond which a number is surely no multiple, or is not looked at. */
+/** Maximum difference of the powers of ten. Beyond it, a number is not a multiple or is not checked. */
 const mostPower = 2_000;
 
 function isMultiple(one: string, other: string): boolean {

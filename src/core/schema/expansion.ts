@@ -3,7 +3,7 @@ import { subschemasOf, type Place, type SchemaMap } from './schema-map.js';
 
 export const referenceKeywords: readonly string[] = ['$ref', '$dynamicRef', '$recursiveRef'];
 
-/** Returns the targets of a schema's references, with `undefined` for each that points outside. */
+/** Returns the targets of a schema's references; `undefined` for a reference to another document. */
 export function referencesOf(map: SchemaMap, place: Place): (Place | undefined)[] {
   const { schema } = place;
   if (!isObject(schema)) return [];
@@ -21,10 +21,10 @@ const inPlace: ReadonlySet<string> = new Set([
   ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas', 'dependencies'],
 ]);
 
-/** A place, or all targets of a `$dynamicRef`: one list for each name, since many references may share it. */
+/** A place, or all targets of a `$dynamicRef`. There is one list for each name, because many references may share it. */
 type Stop = Place | readonly Place[];
 
-/** Returns the cost of visiting a schema for one value, every reference followed, and whether it is recursive. */
+/** Returns the cost of visiting a schema and all its references for one value, and whether the schema is recursive. */
 export function expansionOf(
   map: SchemaMap,
   weigh: (place: Place) => number,
@@ -40,7 +40,7 @@ export function expansionOf(
   return { cost: sums.get(map.root) ?? 0, isRecursive: repeated !== undefined };
 }
 
-/** Returns a schema that leads back to itself with the same value, so that no validator would come to an end. */
+/** Returns a schema that refers to itself for the same value. A validator would not terminate on it. */
 export function selfReferenceIn(map: SchemaMap): Place | undefined {
   return sumUp(
     map.places,
@@ -57,7 +57,10 @@ function innerPlaces(map: SchemaMap, place: Place, isFollowed: (keyword: string)
   return [...inner, ...referencesOf(map, place)].filter((one) => one !== undefined);
 }
 
-/** Sums up the weights of each stop and all behind it. A stop that leads back to its own path adds one: `repeated`. */
+/**
+ * Sums up the weights of each stop and of all stops that it leads to. A stop that is already on the path counts as one and is
+ * returned as `repeated`.
+ */
 function sumUp<Node>(
   starts: Iterable<Node>,
   nextOf: (stop: Node) => Node[],

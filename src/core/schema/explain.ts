@@ -4,27 +4,30 @@ import { resolvePointer } from '../../shared/json-pointer.js';
 import type { JsonObject, JsonValue, SchemaError } from '../protocol/index.js';
 import { pointerOf, type Place } from './schema-map.js';
 
-/** One keyword that a value breaks, as an engine found it. */
+/** A keyword that a value fails, as reported by an engine. */
 export interface Failure {
-  /** JSON Pointer into the value. */
+  /** JSON Pointer to the part of the value. */
   readonly path: string;
   readonly keyword: string;
   /** The schema with the keyword, if the engine names it. */
   readonly place: Place | undefined;
   /** The forbidden property or item. */
   readonly name?: string | undefined;
-  /** The number of branches of a `oneOf` that fit. */
+  /** Number of branches of a `oneOf` that match. */
   readonly matches?: number | undefined;
 }
 
-/** The most characters of pointers, names and sentences, which all may contain a server's text. */
+/** Maximum lengths of pointers, names and sentences, because all of them may contain a server's text. */
 const pointerChars = 4_096;
 const nameChars = 500;
 const sentenceChars = 500;
 
 const limitKeyword = /^(minimum|maximum|exclusiveM\w+|m(in|ax)(Length|Items|Properties|Contains))$/;
 
-/** Returns the errors of a value, each once, made from the schema and the value: they do not depend on the engine. */
+/**
+ * Returns the errors of a value, without repetitions. They are made from the schema and the value, so they do not depend on the
+ * engine.
+ */
 export function explain(failures: readonly Failure[], value: JsonValue, most: number): SchemaError[] {
   const errors: SchemaError[] = [];
   const seen = new Set<string>();
@@ -44,7 +47,7 @@ export function explain(failures: readonly Failure[], value: JsonValue, most: nu
   return errors;
 }
 
-/** Shortens a long pointer to an outer place. */
+/** Shortens a long pointer to one of an outer part. */
 function bounded(pointer: string): string {
   if (pointer.length <= pointerChars) return pointer;
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/', pointerChars)));
@@ -54,7 +57,7 @@ function short(name: string): string {
   return name.length > nameChars ? `${name.slice(0, nameChars)}…` : name;
 }
 
-/** Returns the parameters of each error that a failure makes. */
+/** Returns the parameters of each error that results from a failure. */
 function paramsOf({ keyword, place, name, matches }: Failure, value: JsonValue | undefined): JsonObject[] {
   const schema = isObject(place?.schema) ? place.schema : {};
   const own = schema[keyword];
@@ -102,7 +105,7 @@ function has(value: JsonValue | undefined, name: string): boolean {
   return isObject(value) && Object.hasOwn(value, name);
 }
 
-/** Returns the indexes of the first two items that are equal. */
+/** Returns the indexes of the first two equal items. */
 function sameItems(value: JsonValue | undefined): JsonObject {
   const seen = new Map<string, number>();
   for (const [second, item] of (Array.isArray(value) ? (value as readonly JsonValue[]) : []).entries()) {
@@ -114,7 +117,7 @@ function sameItems(value: JsonValue | undefined): JsonObject {
   return {};
 }
 
-/** Sentences by keyword, with parameters in braces. They never quote the value: it may be a secret. */
+/** Sentences by keyword, with parameters in braces. They never quote the value, because it may be secret. */
 const sentences: ReadonlyMap<string, string> = new Map([
   ['false', 'must not be there'],
   ['type', 'must be of type {types}'],

@@ -8,7 +8,10 @@ import type { Failure } from './explain.js';
 import type { Prepared } from './prepare.js';
 import { hasMany, SchemaMap, type Place } from './schema-map.js';
 
-/** Returns what a value breaks; throws if it cannot tell. Generates no code, which a Content Security Policy may forbid. */
+/**
+ * Returns the failures of a value; throws if they cannot be determined. Generates no code, because a Content Security Policy
+ * may forbid that.
+ */
 export function interpret(prepared: Prepared, value: JsonValue): Failure[] {
   const { valid, errors } = run(prepared, value);
   return valid ? [] : new ErrorReader(errors, prepared.map).failures(0, errors.length);
@@ -23,7 +26,7 @@ function run(prepared: Prepared, value: JsonValue): { valid: boolean; errors: Ou
     return known.validate(value);
   } catch (error) {
     if (!isOutOfStack(error)) throw error;
-    // There were too many errors to collect, so only the first one is asked for.
+    // There were too many errors to collect. This validator stops at the first.
     return validatorFor(prepared, true).validate(value);
   }
 }
@@ -32,43 +35,46 @@ function validatorFor({ schema, dialect }: Prepared, endsAtFirst: boolean): Vali
   return new Validator(withoutFalse(schema), dialect as SchemaDraft, endsAtFirst);
 }
 
-/** Returns a copy, since the interpreter writes into it, with `{ "not": true }` for `false`, whose place it does not tell. */
+/**
+ * Returns a copy of a schema, because the interpreter modifies it. Replaces `false` by `{ "not": true }`, because the
+ * interpreter does not report the location of `false`.
+ */
 function withoutFalse(schema: JsonObject | boolean): JsonObject | boolean {
   const copy = JSON.parse(JSON.stringify(schema)) as JsonObject | boolean;
   for (const { schema: one, outer, pointer } of new SchemaMap(copy).places) {
     if (one !== false || !outer) continue;
     const cut = pointer.lastIndexOf('/');
     const holder = resolvePointer(outer.schema, pointer.slice(0, cut));
-    // Not an assignment: the name may be `__proto__`.
+    // Defined instead of assigned, because the name may be `__proto__`.
     Reflect.defineProperty(holder as object, unescapeStep(pointer.slice(cut + 1)), { value: { not: true } });
   }
   return copy;
 }
 
-/** Keywords that fail because a schema in them fails, which has its own error. */
+/** Keywords that fail only because a subschema fails, which has a separate error. */
 const carriers: ReadonlySet<string> = new Set([
   ...['$ref', '$recursiveRef', 'additionalItems', 'additionalProperties', 'allOf', 'dependencies'],
   ...['dependentSchemas', 'if', 'items', 'patternProperties', 'prefixItems', 'properties'],
   ...['unevaluatedItems', 'unevaluatedProperties'],
 ]);
 
-/** Keywords whose inner errors tell nothing about the value itself. */
+/** Keywords whose inner errors are not errors of the value. */
 const closed: ReadonlySet<string> = new Set(['contains', 'not', 'propertyNames']);
 
-/** Keywords whose errors show that a branch was not meant. */
+/** Keywords whose errors show that a branch was not intended. */
 const typeKeywords: ReadonlySet<string> = new Set(['const', 'enum', 'false', 'type']);
 
-/** Most failures that are kept. Every item of a long list may be wrong, and a person cannot read that many errors. */
+/** Maximum number of failures that are kept. Every item of a long list may be invalid, and a person cannot read more errors. */
 const maxFailures = 1_000;
 
-/** An error of the interpreter: a JSON Pointer into the value, and the steps through the schema. */
+/** An error of the interpreter, with a JSON Pointer into the value and the steps through the schema. */
 interface EngineError {
   readonly path: string;
   readonly keyword: string;
   readonly steps: readonly string[];
 }
 
-/** Finds the failures among the interpreter's errors, with their places. Each error comes before those inside it. */
+/** Finds the failures among the interpreter's errors, with their places. Each error precedes those inside it. */
 class ErrorReader {
   readonly #errors: readonly OutputUnit[];
   readonly #map: SchemaMap;
@@ -79,14 +85,14 @@ class ErrorReader {
     this.#map = map;
   }
 
-  /** Returns the failures among the errors from one index to before another. */
+  /** Returns the failures among the errors from index `from` up to, but not including, `to`. */
   failures(from: number, to: number): Failure[] {
     const found: Failure[] = [];
     let at = from;
     while (at < to && found.length < maxFailures) {
       const { keyword, path, steps } = this.#at(at) as EngineError;
       at++;
-      // A `false` that only a reference makes a schema.
+      // A `false` that is a schema only because a reference points to it.
       if (keyword === 'false') {
         found.push({ path, keyword, place: undefined });
         continue;
@@ -116,7 +122,7 @@ class ErrorReader {
     return error && (this.#read[index] ??= readError(error));
   }
 
-  /** Returns the index behind the errors inside a keyword. */
+  /** Returns the index after the last error inside a keyword. */
   #endOf(steps: readonly string[], from: number): number {
     let end = from;
     while (isInside(this.#at(end), steps)) end++;
@@ -124,8 +130,8 @@ class ErrorReader {
   }
 
   /**
-   * Returns the failure of a choice, with those of one branch: of the branches with the fewest wrong types or constants the
-   * one with the fewest failures. If more than one branch fits, no failure of another tells anything.
+   * Returns the failure of a choice and the failures of its nearest branch: the one with the fewest wrong types or constants,
+   * then with the fewest failures. If more than one branch matches, the failures of the others are irrelevant.
    */
   #choose(outer: Failure, depth: number, from: number, to: number): Failure[] {
     const starts: number[] = [];
@@ -146,7 +152,7 @@ class ErrorReader {
     return [choice, ...(nearest?.failures ?? [])];
   }
 
-  /** Returns the schema with the last keyword of the steps, and whether these lead through a closed keyword. */
+  /** Returns the schema that contains the last keyword of the steps, and whether the steps pass through a closed keyword. */
   #locate(steps: readonly string[]): { readonly place: Place | undefined; readonly isClosed: boolean } {
     let place: Place | undefined = this.#map.root;
     let isClosed = false;
@@ -160,7 +166,7 @@ class ErrorReader {
       }
       isClosed ||= closed.has(keyword);
       const name = hasMany(keyword, value) ? steps[++at] : undefined;
-      // The steps end at a branch itself.
+      // The steps end at a branch.
       if (name !== undefined && at === steps.length - 1) break;
       place = this.#innerOf(place, keyword, name);
     }

@@ -1,4 +1,7 @@
-/** Returns true if a value is certainly longer as JSON. Does not write it, since that may take long. */
+/**
+ * Returns true if a value is certainly longer than `limit` characters as JSON. Does not write the JSON, because that may take
+ * long.
+ */
 export function isLongerThan(value: unknown, limit: number): boolean {
   let chars = 0;
   const open = [value];

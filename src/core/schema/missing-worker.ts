@@ -1,24 +1,24 @@
 import type { ValidationOptions } from '../protocol/index.js';
 import { startWorker, workerAddress } from './validator.js';
 
-/** Addresses that the page's author has been told of. */
+/** Addresses that were already reported. */
 const told = new Set<string>();
 
-/** Time for the browser to say why it started no worker, in ms. */
+/** Time in ms to wait for the browser's report of a policy violation. */
 const answerMs = 500;
 
-/** Says in the console, once, that no worker could be started where the page wants one, why, and what to do about it. */
+/** Warns once in the console that the page's worker could not be started, with the reason and the solution. */
 export async function tellOfMissingWorker(validation: ValidationOptions | undefined): Promise<void> {
   const address = addressIn(validation);
   if (address === undefined || told.has(address)) return;
   told.add(address);
-  // eslint-disable-next-line no-console -- The console is where a page's author looks.
+  // eslint-disable-next-line no-console -- Developers look in the console.
   console.warn(
     `mcp-tools: ${address} could not be started as a worker, so calls whose schemas have patterns go unchecked. ${await reason(address)}`,
   );
 }
 
-/** `undefined` if the page wants none, or its address is none. */
+/** Returns the address of the worker; `undefined` if the page wants none or its address is invalid. */
 function addressIn(validation: ValidationOptions | undefined): string | undefined {
   try {
     return workerAddress(validation);
@@ -33,7 +33,10 @@ async function reason(address: string): Promise<string> {
   return 'Run "npx mcp-tools copy public/" to put the file into your public folder.';
 }
 
-/** Tries again, and listens whether the page's policy is against it: only who listens at that moment hears of it. */
+/**
+ * Returns true if the page's policy forbids the worker. Starts it again to find out, because violations are reported only to
+ * current listeners.
+ */
 function isForbidden(address: string): Promise<boolean> {
   type Listen = (type: string, listener: (event: { readonly blockedURI?: string }) => void) => void;
   const page = globalThis as { readonly addEventListener?: Listen; readonly removeEventListener?: Listen };
@@ -53,7 +56,7 @@ function isForbidden(address: string): Promise<boolean> {
       worker = startWorker(address);
       worker.onerror = (event) => event.preventDefault();
     } catch {
-      // Some browsers throw, and report the violation as well.
+      // Some browsers throw and also report the violation.
     }
   });
 }

@@ -1,16 +1,16 @@
 import { isObject, objectOf } from '../../shared/is-object.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
-/** Steps after which a value is left to an engine, so that no schema keeps the page's thread busy. */
+/** Maximum number of steps. After them, an engine checks the value, so that a schema cannot block the page's thread. */
 const mostSteps = 20_000;
 
 interface Walk {
   fits(schema: JsonValue, value: JsonValue): boolean;
-  /** Returns false when there are no steps left. */
+  /** Returns false if no steps are left. */
   spend(steps: number): boolean;
 }
 
-/** Tells if a value certainly fits one keyword of an admitted schema. */
+/** Returns true if a value certainly matches one keyword of an admitted schema. */
 type Keyword = (value: JsonValue, wanted: JsonValue, schema: JsonObject, walk: Walk) => boolean;
 
 const types: Readonly<Record<string, (value: JsonValue) => boolean>> = {
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, (value: JsonValue) => boolean>> = {
   integer: Number.isInteger,
 };
 
-/** Asserts nothing; `prepare` takes the same ones out for the engines. */
+/** Keyword without an assertion. `prepare` removes the same ones for the engines. */
 const silent: Keyword = () => true;
 
 const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
@@ -41,7 +41,7 @@ const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ],
   ['minimum', (value, wanted) => typeof value !== 'number' || value >= Number(wanted)],
   ['maximum', (value, wanted) => typeof value !== 'number' || value <= Number(wanted)],
-  // A character is one or two code units.
+  // A character has one or two code units.
   ['minLength', (value, wanted) => typeof value !== 'string' || value.length >= 2 * Number(wanted)],
   ['maxLength', (value, wanted) => typeof value !== 'string' || value.length <= Number(wanted)],
   [
@@ -75,8 +75,8 @@ const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
 ]);
 
 /**
- * Returns true if a value certainly fits an admitted schema, one of the few keywords that most tools keep to. False says
- * nothing: an engine has to check it.
+ * Returns true if a value certainly matches an admitted schema. Supports only the keywords that most tools use. If it returns
+ * false, an engine must check the value.
  */
 export function fitsPlainly(schema: JsonValue, value: JsonValue): boolean {
   let left = mostSteps;

@@ -4,7 +4,7 @@ import { dialectOf } from './dialect.js';
 import { referenceKeywords, referencesOf } from './expansion.js';
 import { pointerOf, SchemaMap, type Place } from './schema-map.js';
 
-/** A schema as the engines get it: fresh from JSON, since they write into it. */
+/** A schema in the form for the engines. It is newly parsed from JSON, because the engines modify it. */
 export interface Prepared {
   readonly schema: JsonObject | boolean;
   readonly dialect: string | undefined;
@@ -12,8 +12,8 @@ export interface Prepared {
 }
 
 /**
- * Keywords that assert nothing, or that are an engine's own. Engines look for schemas in some of them, one has an
- * expression for a format that hangs on some texts, and with `$async` another finds every value valid.
+ * Keywords that assert nothing or belong to one engine. They are removed because engines look for schemas in some of them, one
+ * engine's expression for a format hangs on some texts, and another engine treats every value as valid with `$async`.
  */
 const ignored: readonly string[] = ['$async', 'default', 'examples', 'format', 'nullable'];
 
@@ -22,7 +22,7 @@ const since2019: readonly string[] = [
   ...['unevaluatedItems', 'unevaluatedProperties'],
 ];
 
-/** Keywords that a dialect does not have, but that the interpreter applies. */
+/** Keywords that do not exist in a dialect, but that the interpreter applies. */
 const unknown: ReadonlyMap<string | undefined, readonly string[]> = new Map([
   ['2020-12', ['additionalItems', 'id']],
   ['2019-09', ['id', 'prefixItems']],
@@ -43,14 +43,14 @@ export function prepare(text: string): Prepared {
       Reflect.deleteProperty(place.schema, keyword);
     }
     fixPatterns(place.schema);
-    // The root's dialect applies to all.
+    // The root's dialect applies to all subschemas.
     if (place.outer) Reflect.deleteProperty(place.schema, '$schema');
   }
   writeReferences(map, dialect);
   return { schema, dialect, map };
 }
 
-/** Applies OpenAPI's `nullable`, which JSON Schema does not know. */
+/** Applies OpenAPI's `nullable`, which JSON Schema does not have. */
 function allowNull(schema: JsonObject): void {
   if (schema['nullable'] !== true || schema['type'] === undefined) return;
   const own = schema as { type: JsonValue; enum?: JsonValue };
@@ -67,10 +67,13 @@ function fixPatterns(schema: JsonObject): void {
   own.patternProperties = Object.fromEntries(entries.map(([pattern, inner]) => [fixPattern(pattern), inner]));
 }
 
-/** Characters that need no `\`. */
+/** Characters that do not need a `\`. */
 const literals = new Set(`@_:"'#!%&,;<=>~\` `);
 
-/** Removes the needless `\` that many servers write, if they make a pattern invalid (flag `u`). It is not run here. */
+/**
+ * Removes unnecessary `\` from a pattern if they make it invalid with the flag `u`. Many servers write them. The pattern is
+ * only compiled here.
+ */
 function fixPattern(pattern: string): string {
   try {
     new RegExp(pattern, 'u');
@@ -91,10 +94,10 @@ function withoutNeedlessEscapes(pattern: string): string {
 
 const nameKeywords: readonly string[] = ['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor'];
 
-/** Longer pointers are not written out, since many references may have the same target. */
+/** Maximum length of a pointer. Longer ones are not written out, because many references may have the same target. */
 const maxPointerChars = 2_048;
 
-/** Writes every reference as a pointer from the root. Throws if the target of one depends on the path to it. */
+/** Writes every reference as a pointer from the root. Throws if the target of a reference depends on the path to it. */
 function writeReferences(map: SchemaMap, dialect: string | undefined): void {
   const targets = map.places.map((place) => ({ place, to: targetsIn(place, map) }));
   if (targets.some(({ to }) => to.some((target) => pointerOf(target).length > maxPointerChars))) return;
@@ -133,14 +136,14 @@ function isNamed(place: Place | undefined, keyword: string, name: unknown): bool
   return isObject(place?.schema) && place.schema[keyword] === name;
 }
 
-/** Returns the target of a dynamic reference: the outermost one with its name, seen from the root. */
+/** Returns the target of a dynamic reference: the outermost schema with its name, seen from the root. */
 function outermost(candidates: readonly Place[], { root }: SchemaMap, keyword: string): Place {
   const found = candidates.length > 1 ? candidates.find(({ base }) => base === root.base) : candidates[0];
   if (!found) throw new Error(`what a ${keyword} in it means depends on the way to it`);
   return found;
 }
 
-/** Encodes as the interpreter does, which compares URIs as texts. */
+/** Encodes a pointer in the same way as the interpreter, which compares URIs as text. */
 function encode(pointer: string): string {
   return encodeURI(pointer).replaceAll('#', '%23');
 }

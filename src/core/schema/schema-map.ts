@@ -4,33 +4,34 @@ import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { dialectOf, hidesBesideRef } from './dialect.js';
 
-/** A schema inside a schema. */
+/** A schema inside a schema, or the root. */
 export interface Place {
   readonly schema: JsonObject | boolean;
-  /** The base URI of its references. Only a name: nothing is ever fetched. */
+  /** Base URI of its references. It is only a name and never fetched. */
   readonly base: string;
   readonly depth: number;
-  /** The schema around it, and the JSON Pointer from there. */
+  /** The surrounding schema; `pointer` is the JSON Pointer from there. */
   readonly outer: Place | undefined;
   readonly pointer: string;
 }
 
 type MapLimits = Pick<Limits, 'schemaDepth' | 'schemaSubschemas'>;
 
-/** For schemas that were checked against the limits before. */
+/** Used for schemas that were already checked against the limits. */
 const unlimited: MapLimits = { schemaDepth: Infinity, schemaSubschemas: Infinity };
 
 /** The base URI of a schema without one. */
 const unnamedBase = 'schema://nowhere/';
 
 /**
- * Every schema in a schema, and the targets of their references. Not recursive, since the server chooses the depth. The schema must be fresh from JSON, so that no two places are the same object.
+ * All schemas in a schema, and the targets of their references. The code is not recursive, because the server chooses the
+ * depth. The schema must be newly parsed from JSON, so that no object occurs in two places.
  */
 export class SchemaMap {
   readonly root: Place;
-  /** Grows when a reference is followed to a value that is not in a schema's place. */
+  /** Grows when a reference leads to a value that is not the value of a schema keyword. */
   readonly places: Place[] = [];
-  /** The limit that the schema is beyond, if it is; then not all places are there. */
+  /** The limit that the schema exceeds, if any. In that case, `places` is incomplete. */
   beyond: keyof MapLimits | undefined;
   readonly #limits: MapLimits;
   readonly #dialect: string | undefined;
@@ -49,7 +50,7 @@ export class SchemaMap {
     return this.#byObject.get(schema);
   }
 
-  /** Returns the schemas that a `$dynamicRef` may lead to; always the same list for an anchor. */
+  /** Returns the schemas that a `$dynamicRef` may refer to. The list for an anchor is always the same object. */
   dynamic(anchor: string): readonly Place[] {
     return this.#dynamic.get(anchor) ?? none;
   }
@@ -111,7 +112,10 @@ export function pointerOf(place: Place): string {
   return pointer;
 }
 
-/** Longer addresses are ignored: each is resolved against the one around it, so that many would take long. */
+/**
+ * Maximum length of an address. Longer ones are ignored: each is resolved against the surrounding one, so many of them would
+ * take long.
+ */
 const maxAddressChars = 2_048;
 
 /** Resolves a reference against a base URI; `undefined` if that is impossible. */
@@ -128,7 +132,7 @@ export function addressOf(reference: string, base: string): { base: string; frag
   }
 }
 
-/** Returns the base URI and the anchors that a schema gives itself. */
+/** Returns the base URI and the anchors that a schema declares. */
 function namesOf(
   schema: JsonObject | boolean,
   outerBase: string,
@@ -140,14 +144,14 @@ function namesOf(
   const id = schema[dialect === '4' ? 'id' : '$id'];
   const address = typeof id === 'string' ? addressOf(id, outerBase) : undefined;
   const base = address?.base ?? outerBase;
-  // Before 2019-09 an anchor is an `$id` that is only a fragment.
+  // Before 2019-09, an anchor is an `$id` that consists of a fragment only.
   if (isOld) return { base, anchors: address?.fragment ? [address.fragment] : [] };
   const { $anchor, $dynamicAnchor } = schema;
   const anchors = [$anchor, $dynamicAnchor].filter((name) => typeof name === 'string');
   return typeof $dynamicAnchor === 'string' ? { base, anchors, dynamic: $dynamicAnchor } : { base, anchors };
 }
 
-/** Keywords with schemas: one schema, a list of them, or some by names. */
+/** Keywords that contain schemas: one schema, a list, or schemas by name. */
 const shapes: ReadonlyMap<string, string> = new Map([
   ...each('one', ['additionalItems', 'additionalProperties', 'contains', 'contentSchema', 'else', 'if']),
   ...each('one', ['items', 'not', 'propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties']),
@@ -161,7 +165,7 @@ export function each<Value>(value: Value, keywords: readonly string[]): (readonl
   return keywords.map((keyword) => [keyword, value] as const);
 }
 
-/** A schema directly in another. */
+/** A direct subschema. */
 interface Subschema {
   readonly keyword: string;
   /** JSON Pointer from the outer schema. */
@@ -169,7 +173,7 @@ interface Subschema {
   readonly schema: JsonObject | boolean;
 }
 
-/** Returns the schemas directly in a schema, without values in their places that are not schemas. */
+/** Returns the direct subschemas of a schema. Values that are not schemas are left out. */
 export function subschemasOf(schema: JsonObject): Subschema[] {
   const found: Subschema[] = [];
   for (const [keyword, value] of Object.entries(schema)) {
@@ -184,9 +188,9 @@ export function subschemasOf(schema: JsonObject): Subschema[] {
   return found;
 }
 
-/** Returns true if a keyword's value holds schemas by names or in a list. */
+/** Returns true if a keyword's value contains schemas by name or in a list. */
 export function hasMany(keyword: string, value: JsonValue | undefined): boolean {
-  // `items` may be a list before 2020-12.
+  // Before 2020-12, `items` may be a list.
   if (Array.isArray(value)) return shapes.get(keyword) === 'list' || keyword === 'items';
   return isObject(value) && shapes.get(keyword) === 'names';
 }

@@ -10,16 +10,16 @@ import { loadEmptyKeywords, loadInterpreter } from './services.js';
 import { writing } from './value-text.js';
 
 /**
- * Checks values against servers' schemas, in a worker, or on this thread with tighter limits if there is no worker. Never
- * rejects: what it cannot check is `unchecked`. A schema that overran once is not tried again.
+ * Checks values against servers' schemas in a worker, or on this thread with stricter limits if there is no worker. Never
+ * rejects: if a value cannot be checked, the result is `unchecked`. A schema that timed out is not run again.
  */
 export class Validator {
   readonly #limits: Limits;
   readonly #createWorker: () => Worker | undefined;
   readonly #noteUse: (use: ValidationInUse) => void;
-  /** Schemas that overran or broke a worker. They are never run again. */
+  /** Schemas that timed out or crashed a worker. They are never run again. */
   readonly #blamed = new Map<string, Problem>();
-  /** Frozen schemas as text, or why they are refused. */
+  /** Frozen schemas as text, or the reason why they are rejected. */
   readonly #admitted = new WeakMap<object, string | Problem>();
   #queue: Promise<unknown> = Promise.resolve();
   #worker: Worker | undefined;
@@ -29,7 +29,7 @@ export class Validator {
   #stopClock: () => void = () => undefined;
   #settle: ((check: Check | undefined) => void) | undefined;
 
-  /** `noteUse` learns how a value is checked. */
+  /** `noteUse` is called with the engine and the isolation of each check. */
   constructor(
     limits: Limits,
     createWorker: () => Worker | undefined,
@@ -40,11 +40,11 @@ export class Validator {
     this.#noteUse = noteUse;
   }
 
-  /** Anything that is not a schema is `unchecked` as well. */
+  /** Checks a value. If `schema` is not a schema, the result is `unchecked`. */
   validate(schema: unknown, value: JsonValue): Promise<Check> {
-    // Until a worker has answered, it is unknown whether there is one.
+    // Until a worker has answered, it is unknown whether one can be started.
     if (this.#isReady && this.#fitsPlainly(schema, value)) return Promise.resolve({ status: 'valid' });
-    // One at a time, so that an overrun is blamed on the right schema.
+    // Checks run one at a time, so that a timeout is attributed to the right schema.
     const check = this.#queue
       .then(() => this.#check(schema, value))
       .catch((error: unknown) => unchecked(problem('validation-failed', { detail: detailOf(error) })));
@@ -115,7 +115,7 @@ export class Validator {
       worker.onmessage = ({ data }: MessageEvent<ValidationReply>) => this.#receive(data, schema, id);
       worker.onerror = (event) => {
         event.preventDefault();
-        // A worker that was ready was broken by the schema, which must not run on this thread instead.
+        // If the worker was ready, the schema crashed it. It must not run on this thread instead.
         if (this.#isReady) this.#blame(schema, problem('validation-failed', { detail: event.message }));
         else this.#end(undefined);
       };
@@ -133,7 +133,10 @@ export class Validator {
     this.#startOverrunClock(schema, this.#limits.validationColdMs);
   }
 
-  /** Until the worker is ready, time is spent on loading it, for which the schema is not blamed. */
+  /**
+   * Starts the clock of a check. Until the worker is ready, the time is spent on loading it and does not count against the
+   * schema.
+   */
   #startClock(schema: string): void {
     const { validationMs, validationColdMs } = this.#limits;
     if (this.#isReady) this.#startOverrunClock(schema, validationMs);
@@ -150,7 +153,7 @@ export class Validator {
     this.#end(unchecked(why));
   }
 
-  /** Ends the worker, and with it the check that it runs. */
+  /** Terminates the worker, and with it the running check. */
   #end(check: Check | undefined): void {
     this.#worker?.terminate();
     this.#worker = undefined;
@@ -159,7 +162,10 @@ export class Validator {
   }
 }
 
-/** Calls `onTimeout` after ten ticks. A busy thread or computer gets only one: the schema is not to blame for it. */
+/**
+ * Calls `onTimeout` after ten ticks. While the thread or computer is busy, ticks are skipped, so this time does not count
+ * against the schema.
+ */
 function startClock(ms: number, onTimeout: () => void): () => void {
   const ticks = 10;
   let left = ticks;
@@ -176,8 +182,8 @@ function unchecked(why: Problem): Check {
 }
 
 /**
- * The worker files beside this script, on the page's own origin; a build may move them together. Beside the page where a
- * bundler has left no address of the script.
+ * The worker files next to this script, on the page's origin. A build may move them together. `undefined` if a bundler has
+ * removed the script's address; the files are then expected next to the page.
  */
 const ownWorkers = {
   interpreter: beside(() => new URL('./validation.worker.js', import.meta.url)),
@@ -194,7 +200,7 @@ function beside(script: () => URL): string | undefined {
   }
 }
 
-/** Returns the address of the worker file that a page wants; `undefined` if it wants none, or where there are no workers. */
+/** Returns the address of the page's worker file; `undefined` if the page wants none or workers are not supported. */
 export function workerAddress({ engine, worker }: ValidationOptions = {}): string | undefined {
   if (worker === false || !('Worker' in globalThis)) return undefined;
   const own = ownWorkers[engine ?? 'interpreter'];
@@ -206,8 +212,8 @@ export function workerAddress({ engine, worker }: ValidationOptions = {}): strin
 }
 
 /**
- * Returns a function that creates workers as the page wants them, and `undefined` if there is none: in Node, from another
- * origin, or if the page forbids it. With `worker: false` no policy of the page reports a violation.
+ * Returns a function that creates workers with the page's options. It returns `undefined` if that fails: in Node, from another
+ * origin, or if the page forbids it. With `worker: false`, no policy of the page reports a violation.
  */
 export function workersOf(options?: ValidationOptions): () => Worker | undefined {
   return () => {
@@ -221,7 +227,7 @@ export function workersOf(options?: ValidationOptions): () => Worker | undefined
   };
 }
 
-/** Throws where there are no workers, or the page forbids this one in a way that a script sees. */
+/** Starts a worker. Throws if workers are not supported, or if the page forbids this one and the browser throws. */
 export function startWorker(href: string): Worker {
   return new Worker(ownPolicy()?.createScriptURL(href) ?? href, {
     type: 'module',

@@ -1,9 +1,12 @@
 import type { JsonValue } from '../protocol/index.js';
 
-/** Weight of what is written in one go: so many values, or 64 times as many characters. */
+/** Maximum weight that is written without a pause: this number of values, or 64 times as many characters. */
 const mostAtOnce = 1_000;
 
-/** Writes a value as `JSON.stringify` does; yields between its pieces. Recursive: the depth of results is limited. */
+/**
+ * Writes a value in the same form as `JSON.stringify`; yields between the pieces. It can be recursive, because the depth of
+ * results is limited.
+ */
 export function* writing(value: JsonValue): Generator<void, string, void> {
   if (typeof value !== 'object' || value === null || weightOf(value) <= mostAtOnce)
     return JSON.stringify(value);
@@ -16,7 +19,7 @@ export function* writing(value: JsonValue): Generator<void, string, void> {
   return `{${pieces.join(',')}}`;
 }
 
-/** Light items are written together. */
+/** Writes the items of a list. Light items are written together. */
 function* writingItems(items: readonly JsonValue[]): Generator<void, string, void> {
   const pieces: string[] = [];
   let from = 0;
@@ -42,7 +45,7 @@ function* writingItems(items: readonly JsonValue[]): Generator<void, string, voi
   return pieces.join(',');
 }
 
-/** Returns the weight of a value, or any number beyond the bound if it is heavier than that. */
+/** Returns the weight of a value, or a number above the limit if it is heavier. */
 function weightOf(value: JsonValue): number {
   let weight = 0;
   const open: JsonValue[] = [value];

@@ -6,13 +6,13 @@ import type { Limits } from '../base/limits.js';
 import { createStore, type Store } from '../base/store.js';
 import type { Answer, Ask, HostOptions, ServerRef, Snapshot } from '../protocol/index.js';
 
-/** State of an earlier host that this one continues, after the page was left in between. */
+/** State of an earlier host, on an earlier page, that this host continues. */
 export interface RestoredState {
   /** Servers whose results the model has read. */
   readonly read: Map<string, ServerRef>;
-  /** Server ids that restored calls refer to, by address, for when those servers are added again. */
+  /** Ids of servers in restored calls, by address. They are used when those servers are added again. */
   readonly serverIds: Map<string, string>;
-  /** Restored calls. None had secret arguments, and none is in this host's audit record. */
+  /** Ids of restored calls. None had secret arguments, and none is in this host's audit record. */
   readonly callIds: Set<string>;
 }
 
@@ -22,7 +22,7 @@ export interface HostState {
   readonly store: Store<Snapshot>;
   /** Returns an id that is unique within this host. */
   nextId(kind: string): string;
-  /** Returns the id for a server that is added now: the one that restored calls refer to it by, or else a new one. */
+  /** Returns the id for a server that is added: the one in restored calls, or else a new one. */
   serverId(url: string): string;
   readonly past: RestoredState;
   record(draft: Draft): void;
@@ -70,15 +70,20 @@ export function createHostState(limits: Limits, { isSecret, answersAsks }: HostO
   };
 }
 
-/** Handles an answer of the ask's kind. `taken` closes the ask, `open` waits for more, `refused` ignores the answer. */
+/**
+ * Handles an answer of the ask's kind. `taken` closes the ask, `open` waits for further answers, `refused` ignores the answer.
+ */
 type Take = (answer: Answer) => 'taken' | 'open' | 'refused';
 
-/** The asks of the snapshot that are open. */
+/** The open asks of the snapshot. */
 export interface Asks {
-  /** True if anybody ever subscribed who may show them. */
+  /** True if there has been a subscriber that may show asks. */
   isWatched: boolean;
   open(ask: Ask, take: Take): void;
-  /** Opens an ask, and resolves with the answer that is taken. If it is aborted first, closes it and rejects with `aborted`. */
+  /**
+   * Opens an ask; resolves with the answer that is taken. If the signal is aborted first, closes the ask and rejects with
+   * `aborted`.
+   */
   openUntil(ask: Ask, signal: AbortSignal, aborted: () => Error, take: Take): Promise<Answer>;
   put(ask: Ask): void;
   close(askId: string): void;
@@ -127,7 +132,7 @@ function createAsks(store: Store<Snapshot>): Asks {
   return asks;
 }
 
-/** The field that decides in an answer of each kind, and the values that it may have. */
+/** Field with the decision by kind of answer, and its allowed values. */
 const answers: Readonly<Record<Exclude<Ask['kind'], 'model-turn'>, readonly [string, readonly unknown[]]>> = {
   approval: ['decision', ['approve', 'deny']],
   sampling: ['decision', ['approve', 'deny']],
@@ -139,7 +144,10 @@ const answers: Readonly<Record<Exclude<Ask['kind'], 'model-turn'>, readonly [str
   'sign-in': ['action', ['continue', 'finish', 'decline']],
 };
 
-/** Answers come from outside: only the exact value counts, and anything malformed leaves the ask open. */
+/**
+ * Returns true if an answer is valid. Answers are untrusted: only the exact values count, and a malformed answer leaves the ask
+ * open.
+ */
 function isAnswerTo(ask: Ask, answer: unknown): boolean {
   if (!isObject(answer) || answer['kind'] !== ask.kind) return false;
   if (ask.kind === 'model-turn') return true;

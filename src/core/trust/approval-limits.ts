@@ -4,17 +4,17 @@ import type { HostState } from '../state/host-state.js';
 
 const minuteMs = 60_000;
 
-/** Limits approval requests, against approval fatigue: pauses a server whose calls ask too often. */
+/** Pauses servers whose calls need approval too often, to prevent approval fatigue. */
 export class ApprovalLimits {
   readonly #shared: HostState;
-  /** Times of each server's requests within the last minute, by a clock that cannot be set. */
+  /** Times of the requests within the last minute, by server. The clock is monotonic. */
   readonly #times = new Map<string, readonly number[]>();
 
   constructor(shared: HostState) {
     this.#shared = shared;
   }
 
-  /** Counts one more request about a call of this server. Returns a problem if the server is paused. */
+  /** Counts an approval request for this server. Returns a problem if the server is paused. */
   count(serverId: string): Problem | undefined {
     const { limits, store, record } = this.#shared;
     const server = store.get().servers.find(({ id }) => id === serverId);

@@ -5,12 +5,12 @@ import type { TimedStorage } from '../base/storage.js';
 import type { Grant, SeenDefinition } from '../protocol/index.js';
 import { emptyGrantStore, grantOf, type GrantChange, type GrantStore } from './grant-store.js';
 
-/** The same in all versions; a Web Lock of this name guards it. */
+/** Storage key, which is the same in all versions. A Web Lock of the same name guards it. */
 const key = 'mcp-tools:ledger';
-/** Number of changes that wait for the storage to answer. Making one takes a moment at most. */
+/** Maximum number of changes that wait while the storage does not answer. */
 const mostPending = 1_000;
 
-/** Stores the grants in the page's storage. A change that fails waits, and is tried again when the storage answers. */
+/** Stores the grants in the page's storage. A change that fails is retried when the storage answers again. */
 export class GrantStorage {
   readonly #limits: Limits;
   readonly #storage: TimedStorage;
@@ -20,7 +20,7 @@ export class GrantStorage {
   #isWriting = false;
   #pending: readonly { readonly change: GrantChange; readonly isUrgent: boolean }[] = [];
 
-  /** `onStored` is called when no urgent change is left to store, even after a timeout. */
+  /** `onStored` is called when no urgent change is left to store, also if that happens after a timeout. */
   constructor(limits: Limits, storage: TimedStorage, onStored: () => void) {
     this.#limits = limits;
     this.#storage = storage;
@@ -28,7 +28,7 @@ export class GrantStorage {
     storage.onReturn(() => this.#retry());
   }
 
-  /** Returns the stored grants; `undefined` if they are unchanged since the last reading. */
+  /** Returns the stored grants; `undefined` if they are unchanged since the last read. */
   async read(): Promise<GrantStore | 'unreadable' | undefined> {
     try {
       const text: unknown = await this.#storage.get(key);
@@ -43,7 +43,7 @@ export class GrantStorage {
     }
   }
 
-  /** Changes the stored grants. Resolves with the problem if that is not possible yet. */
+  /** Changes the stored grants. Resolves with a problem if that is not possible yet. */
   change(change: GrantChange): Promise<Problem | undefined> {
     this.changeLater(change, true);
     return this.#write();
@@ -87,23 +87,26 @@ export class GrantStorage {
   }
 }
 
-/** Keeps other tabs from writing between our read and our write; without the Web Locks API, that is only unlikely. */
+/**
+ * Prevents other tabs from writing between this tab's read and write. Without the Web Locks API, such a write is unlikely but
+ * possible.
+ */
 async function withLock(work: () => Promise<void>, ms: number): Promise<void> {
   const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } };
   if (!navigator?.locks) return work();
-  // A suspended tab may hold the lock as long as it is suspended.
+  // A timeout is needed because a suspended tab may hold the lock.
   await navigator.locks.request(key, { signal: AbortSignal.timeout(ms) }, work);
 }
 
-/** Format version. Text of another version is not read, and is overwritten by the next change. */
+/** Format version. Text of another version is not read, and the next change overwrites it. */
 const version = 1;
 
 /**
- * Writes the grants that hold always, no more than `readGrants` reads. Where there is not enough room, definitions are left
- * out first, then the oldest tools, then grants that allow, and grants that deny last.
+ * Writes the grants with the duration `always`, up to the size that `readGrants` accepts. If they are too large, leaves out
+ * definitions first, then the oldest tools, then grants that allow, and grants that deny last.
  */
 export function writeGrants({ grants, known }: GrantStore, limits: Limits): string {
-  // One comma fewer than there are grants.
+  // There is one comma fewer than there are grants.
   let left = limits.grantStoreChars - JSON.stringify({ version, grants: [], known: [] }).length + 1;
   const fits = (value: unknown): boolean => {
     const chars = JSON.stringify(value).length + 1;
@@ -125,7 +128,10 @@ export function writeGrants({ grants, known }: GrantStore, limits: Limits): stri
   return JSON.stringify({ version, grants: inOrder, known: withDefinitions.toReversed() });
 }
 
-/** Names the duration of a stored grant `scope`, as in 0.1, so that each version reads the other's text. */
+/**
+ * Returns the stored form of a grant. The duration is stored as `scope`, its name in 0.1, so that both versions can read each
+ * other's text.
+ */
 function storedGrant({ stored: _stored, duration: scope, ...grant }: Grant) {
   return { ...grant, scope };
 }
@@ -134,7 +140,7 @@ function withoutDefinition({ definition: _definition, ...known }: GrantStore['kn
   return known;
 }
 
-/** Reads stored grants. The text may have been changed: malformed entries are left out. */
+/** Reads stored grants. The text is untrusted: malformed entries are left out. */
 export function readGrants(text: unknown, limits: Limits): GrantStore {
   if (typeof text !== 'string' || text.length > limits.grantStoreChars) return emptyGrantStore;
   try {
@@ -165,7 +171,7 @@ function readGrant(given: unknown): readonly Grant[] {
       id,
       uses,
       ...(isCount(usedAt) ? { usedAt } : {}),
-      // An invalid time still suspends.
+      // A grant with an invalid time is still suspended.
       ...(suspendedAt === undefined ? {} : { suspendedAt: isCount(suspendedAt) ? suspendedAt : 0 }),
       stored: true,
     },
@@ -180,7 +186,7 @@ function readKnown(given: unknown, limits: Limits): GrantStore['known'] {
   return [{ url, principal, tool, fingerprint, since, ...(isGood ? { definition } : {}) }];
 }
 
-/** A shallow check is enough: definitions are only compared and shown as text. */
+/** Checks only the top level, because definitions are only compared and shown as text. */
 function isDefinition(given: unknown): given is SeenDefinition {
   if (!isObject(given) || !isName(given['name']) || !isObject(given['inputSchema'])) return false;
   const texts = ['title', 'description', 'instructions'].map((name) => given[name]);

@@ -3,25 +3,25 @@ import { randomHex } from '../base/digest.js';
 import type { Limits } from '../base/limits.js';
 import type { Grant, JsonObject, JsonValue, SeenDefinition, ToolHistory, Tool } from '../protocol/index.js';
 
-/** Identifies a tool for grants: address, account and real name. */
+/** Identifies a tool for grants: by address, account and real name. */
 export type ToolKey = Pick<Grant, 'url' | 'principal' | 'tool'>;
 
-/** A tool as it was when a person last approved a call of it. */
+/** A tool's state when a person last approved a call of it. */
 export interface KnownTool extends ToolKey {
   readonly fingerprint: string;
   /** Time of the first approval with this fingerprint. */
   readonly since: number;
-  /** Absent if it was too long to store. */
+  /** Absent if the definition was too long to store. */
   readonly definition?: SeenDefinition;
 }
 
-/** All grants, and the tools they are about. The oldest is first. */
+/** All grants and the tools that they are about, the oldest first. */
 export interface GrantStore {
   readonly grants: readonly Grant[];
   readonly known: readonly KnownTool[];
 }
 
-/** A change that can be made again, to the grants that other tabs have stored meanwhile. */
+/** A change that can be repeated on the grants that other tabs have stored meanwhile. */
 export type GrantChange = (before: GrantStore) => GrantStore;
 
 export const emptyGrantStore: GrantStore = { grants: [], known: [] };
@@ -30,7 +30,10 @@ interface NewGrant extends ToolKey, Pick<Grant, 'effect' | 'duration' | 'fingerp
   readonly argumentsDigest?: string | undefined;
 }
 
-/** Returns a grant with a random id: ids are in records, and arguments may be secret. */
+/**
+ * Returns a grant with a random id. The id is not derived from the arguments, because it appears in records and arguments may
+ * be secret.
+ */
 export function grantOf({ argumentsDigest, ...given }: NewGrant): Grant {
   return {
     ...given,
@@ -46,7 +49,7 @@ function isReplacement(a: Grant, b: Grant): boolean {
   return isSameTool(a, b) && a.duration === b.duration && a.argumentsDigest === b.argumentsDigest;
 }
 
-/** Returns the grant that covers a call and still holds. One that denies comes before one that allows. */
+/** Returns the active grant that covers a call. A grant that denies takes precedence over one that allows. */
 export function grantFor(
   { grants }: Pick<GrantStore, 'grants'>,
   key: ToolKey,
@@ -74,7 +77,10 @@ export function historyOf({ known }: GrantStore, key: ToolKey, fingerprint: stri
   return { status: 'changed', since, ...(before ? { before } : {}) };
 }
 
-/** Adds a grant in place of those it replaces and of its tool's suspended ones. A later one, of another tab, stays. */
+/**
+ * Adds a grant. Removes the grants that it replaces and the tool's suspended grants. Does nothing if another tab has already
+ * stored a later grant.
+ */
 export function withGrant(store: GrantStore, grant: Grant, limits: Limits): GrantStore {
   if (store.grants.some((one) => isReplacement(one, grant) && one.createdAt > grant.createdAt)) return store;
   const others = store.grants.filter(
@@ -83,7 +89,7 @@ export function withGrant(store: GrantStore, grant: Grant, limits: Limits): Gran
   return { ...store, grants: newest([...others, grant], limits.grantsKept) };
 }
 
-/** Drops those that were used longest ago. */
+/** Keeps the `most` grants that were used last. */
 function newest(grants: readonly Grant[], most: number): readonly Grant[] {
   if (grants.length <= most) return grants;
   const lastOf = (grant: Grant): number => grant.usedAt ?? grant.createdAt;
@@ -97,7 +103,7 @@ export function withGrantUsed(store: GrantStore, grantId: string, at: number): G
   );
 }
 
-/** Remembers a tool as it is now, since a person decides about it. */
+/** Stores the tool's current state when a person decides about it. */
 export function withKnown(store: GrantStore, seen: Required<KnownTool>, limits: Limits): GrantStore {
   const { definition, ...tool } = seen;
   const before = store.known.find((one) => isSameTool(one, tool));
@@ -115,7 +121,7 @@ export function seenDefinition(tool: Tool, instructions: string | undefined): Se
   return { ...definition, ...(instructions ? { instructions } : {}) } as SeenDefinition & JsonObject;
 }
 
-/** Suspends the grants of tools whose fingerprint has changed. Tools that are not listed keep theirs. */
+/** Suspends the grants of tools whose fingerprint has changed. Grants of unlisted tools stay. */
 export function suspendChanged(
   store: GrantStore,
   { url, principal }: Pick<ToolKey, 'url' | 'principal'>,
@@ -139,8 +145,8 @@ export function isSameTool(a: ToolKey, b: ToolKey): boolean {
 }
 
 /**
- * Returns the stored grants, without those that this page revoked, and with those that only this page has. A grant in
- * `storedBefore`, when the reading began, that is not found now was revoked elsewhere.
+ * Returns the stored grants without those that this page revoked, and with those that only this page has. `storedBefore`: ids
+ * of the grants that were stored when the read began. If one of them is no longer stored, it was revoked elsewhere.
  */
 export function mergedGrants(
   own: GrantStore,
@@ -169,7 +175,7 @@ export function mergedGrants(
   return JSON.stringify(own) === JSON.stringify(next) ? own : next;
 }
 
-/** Adds uses and a suspension that this page has not stored yet. */
+/** Adds the uses and the suspension that this page has not stored yet. */
 function withMine(grant: Grant, mine: Grant | undefined): Grant {
   if (!mine) return grant;
   const suspendedAt = grant.suspendedAt ?? mine.suspendedAt;
@@ -182,7 +188,7 @@ function withMine(grant: Grant, mine: Grant | undefined): Grant {
   };
 }
 
-/** Marks every grant that holds always as stored. */
+/** Marks every grant with the duration `always` as stored. */
 export function allStored(store: GrantStore): GrantStore {
   const isNew = ({ duration, stored }: Grant): boolean => duration === 'always' && !stored;
   if (!store.grants.some(isNew)) return store;

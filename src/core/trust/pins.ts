@@ -4,7 +4,7 @@ import type { Pin, Pins, Tool } from '../protocol/index.js';
 /** Returns a problem if a tool is not one of the reviewed tools. */
 export type PinCheck = (url: string, tool: Tool) => Problem | undefined;
 
-/** Reads pins, which come from outside. From malformed ones no tool counts as reviewed, and none is admitted. */
+/** Reads pins, which are untrusted. If they are malformed, no tool counts as reviewed and none is admitted. */
 export function pinCheck(pins: unknown): PinCheck {
   const reviewed = new Map<string, Set<string>>();
   for (const { url, tool, fingerprint } of readPins(pins)) {
@@ -18,7 +18,7 @@ export function pinCheck(pins: unknown): PinCheck {
   };
 }
 
-/** Returns pins for tools, in an order that does not depend on the order of servers or tools. */
+/** Returns pins for tools. Their order does not depend on the order of servers or tools. */
 export function pinsOf(tools: readonly Tool[], urlOf: (serverId: string) => string | undefined): Pins {
   const pins = tools.flatMap(({ serverId, name, fingerprint, hostTool }): readonly Pin[] => {
     const url = urlOf(serverId);

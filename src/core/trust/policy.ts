@@ -13,8 +13,8 @@ import type {
 export const askAlways: Policy = () => ({ decision: 'ask' });
 
 /**
- * Default policy: asks unless a grant covers the call. A grant that allows does not count after another server's result, nor
- * in a conversation that was loaded, nor if the tool has changed. A page's own policy may call this one.
+ * Default policy: asks unless a grant covers the call. A grant that allows does not count after another server's result, in a
+ * loaded conversation, or if the tool has changed. A page's policy may call this one.
  */
 export const askUnlessGranted: Policy = (call, { after, loaded, standing, grant, trustsClaims }) => {
   const { readOnlyHint, destructiveHint } = call.tool.annotations ?? {};
@@ -36,7 +36,7 @@ export interface Ruling {
   readonly reason: PolicyReason;
 }
 
-/** Applies a policy to a call. If the policy throws or returns no decision, the call asks. */
+/** Applies a policy to a call. If the policy throws or returns no decision, the decision is `ask`. */
 export function rule(policy: Policy, call: PolicyCall, context: PolicyContext): Ruling {
   try {
     const answer: unknown = policy(call, context);
@@ -46,7 +46,7 @@ export function rule(policy: Policy, call: PolicyCall, context: PolicyContext): 
       const code = isOurs ? answer.code : 'policy';
       return { decision: answer.decision, reason: { code, ...text } };
     }
-    // Policies decide at once: a promise counts for nothing, and neither does its rejection.
+    // Policies are synchronous: a promise is ignored, and so is its rejection.
     if (answer instanceof Promise) answer.catch(() => undefined);
     return { decision: 'ask', reason: { code: 'policy-failed', text: 'The policy returned no decision.' } };
   } catch (error) {

@@ -33,7 +33,7 @@ import {
   type ToolKey,
 } from './grant-store.js';
 
-/** A tool as it was at one moment, with its server's instructions at that moment. */
+/** A tool and its server's instructions at one moment. */
 export interface ToolSnapshot {
   readonly tool: Tool;
   readonly fingerprint: string;
@@ -41,22 +41,22 @@ export interface ToolSnapshot {
 }
 
 interface ServerFacts {
-  /** Returns the address and the account that a server's tools are called with. Grants are bound to both. */
+  /** Returns the address and account with which a server's tools are called. Grants are bound to both. */
   endpointOf(serverId: string): { readonly url: string; readonly principal: string };
   configOf(serverId: string): Pick<ServerConfig, 'trustAnnotations'> | undefined;
 }
 
 type GrantDraft = Extract<Draft, { kind: 'grant' }>;
 
-/** The grants of a host, in the page's storage if there is one, and the context that a policy decides from. */
+/** Manages the grants of a host, in the page's storage if there is one, and provides the context for the policy. */
 export class Trust {
   readonly #shared: HostState;
   readonly #servers: ServerFacts;
   readonly #storage: GrantStorage | undefined;
   #grants: GrantStore = emptyGrantStore;
-  /** While the storage is unreadable, another tab may have revoked any stored grant: none of them allows a call. */
+  /** While this is false, stored grants do not allow calls, because another tab may have revoked them. */
   #isReadable = true;
-  /** Grants revoked here. They stay revoked if the storage does not take the change. */
+  /** Ids of the grants that this page revoked. They stay revoked even if the storage rejects the change. */
   readonly #revoked = new Set<string>();
   readonly #snapshots = new WeakMap<Tool, ToolSnapshot>();
 
@@ -67,7 +67,7 @@ export class Trust {
     this.#storage = storage && new GrantStorage(shared.limits, storage, onStored);
   }
 
-  /** Reads the decisions of other tabs. Never rejects; waits no longer than `limits.storageMs`. */
+  /** Reads the decisions of other tabs. Never rejects, and waits no longer than `limits.storageMs`. */
   async refresh(): Promise<void> {
     const storedBefore = new Set(this.#grants.grants.filter(({ stored }) => stored).map(({ id }) => id));
     const stored = await this.#storage?.read();
@@ -76,7 +76,7 @@ export class Trust {
     this.#put(mergedGrants(this.#grants, stored, { revoked: this.#revoked, storedBefore }));
   }
 
-  /** Returns the tool as it is now. A server may have new instructions before its tools are listed again. */
+  /** Returns the tool's current state. The server's instructions may change before its tools are listed again. */
   snapshotOf(tool: Tool): ToolSnapshot {
     const server = this.#shared.store.get().servers.find(({ id }) => id === tool.serverId);
     const instructions = server?.status === 'connected' ? server.instructions : undefined;
@@ -137,16 +137,16 @@ export class Trust {
     this.#record(grant, 'made');
   }
 
-  /** Counts a call that a grant decided. */
+  /** Counts a use of a grant. */
   used(grant: Grant, callId: string): void {
     const use: GrantChange = (before) => withGrantUsed(before, grant.id, Date.now());
     this.#put(use(this.#grants));
-    // Not worth a separate write.
+    // Stored with the next change, to save a write.
     this.#storage?.changeLater(use);
     this.#record(grant, 'used', { callId });
   }
 
-  /** Suspends the grants for tools that a new list of the server's tools shows to have changed. */
+  /** Suspends the grants of tools that have changed in a new list of the server's tools. */
   listed(serverId: string): void {
     const listed = this.#shared.store.get().tools.filter((tool) => tool.serverId === serverId);
     const tools = new Map(listed.map((tool) => [tool.name, tool]));
@@ -170,7 +170,7 @@ export class Trust {
     this.#record(grant, 'revoked');
   }
 
-  /** A person has approved a call of the model's, in a conversation that may have been loaded. */
+  /** Marks a loaded conversation as confirmed, because a person has approved a call that the model requested. */
   #confirmLoaded(): void {
     const { store } = this.#shared;
     const { conversation } = store.get();
@@ -184,7 +184,7 @@ export class Trust {
     this.#shared.store.update({ grants: next.grants });
   }
 
-  /** Makes a change here at once, and then to the storage, which other tabs may have changed. */
+  /** Makes a change immediately, and then repeats it on the storage, which other tabs may have changed. */
   #change(change: GrantChange, grant?: Grant): void {
     this.#put(change(this.#grants));
     void this.#storage?.change(change).then((problem) => {

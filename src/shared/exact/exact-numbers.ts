@@ -3,15 +3,18 @@ import { escapeStep, resolvePointer } from '../json-pointer.js';
 import type { ExactNumbers, JsonValue } from '../json.js';
 import { mostDigits, isChanged } from './plain-form.js';
 
-/* Numbers that JavaScript cannot hold: how they are read and written. */
+/* Reads and writes numbers that JavaScript cannot represent. */
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** Random and private to this script, so that no text of a model or a server can pass for a number. */
+/**
+ * Prefix of marked texts. It is random and private to this script, so that a text of a model or a server cannot be mistaken for
+ * a number.
+ */
 const mark = `${String(crypto.getRandomValues(new Uint32Array(4)))} `;
 const marks = new RegExp(`"${mark}([^"]+)"`, 'g');
 
-/** Returns the digits among those given that are of numbers in a value; `undefined` if there are none. */
+/** Returns those of the given digits that belong to numbers in a value; `undefined` if there are none. */
 export function exactIn(value: JsonValue, given: unknown): ExactNumbers | undefined {
   if (!isObject(given)) return undefined;
   const fitting = Object.entries(given).filter(
@@ -35,7 +38,7 @@ export function unmarked(text: string): string | undefined {
   return text.startsWith(mark) ? text.slice(mark.length) : undefined;
 }
 
-/** Returns a copy of a value with marked texts in place of such numbers. `JSON.stringify` and `withDigits` write them. */
+/** Returns a copy of a value with marked texts in place of such numbers. Write it with `JSON.stringify` and `withDigits`. */
 export function withMarks(value: JsonValue, exact: ExactNumbers, pointer = ''): JsonValue {
   if (typeof value === 'number') return pointer in exact ? `${mark}${exact[pointer]}` : value;
   if (Array.isArray(value))
@@ -53,15 +56,15 @@ export function withDigits(json: string): string {
   return json.replace(marks, '$1');
 }
 
-/** Most of these numbers that are read from one value. */
+/** Maximum number of such numbers in one value. */
 const mostNumbers = 1_000;
 
-/** Strings, which are passed over, and whatever else begins as a number does. */
+/** Matches strings, which are skipped, and everything that begins like a number. */
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 
-/** A number that cannot go out as it was written. */
+/** A number that cannot be sent as it was written. */
 interface UnreadableNumber {
-  /** JSON Pointer to it. */
+  /** JSON Pointer to the number. */
   readonly path: string;
   readonly digits: string;
   readonly detail: string;
@@ -74,8 +77,9 @@ export interface ExactReading {
 }
 
 /**
- * Parses JSON, with the digits of those numbers that JavaScript cannot hold, and of `-0`, which it does not write. Throws if
- * the text is no JSON. Not recursive. `wasParsed`: JavaScript wrote the text, so that an integer that it may have rounded is a fault.
+ * Parses JSON, and returns the digits of numbers that JavaScript cannot represent, and of `-0`, which it does not write. Throws
+ * if the text is not JSON. Not recursive. `wasParsed`: true if JavaScript wrote the text; an integer that may have been rounded
+ * is then a fault.
  */
 export function readExact(text: string, wasParsed = false): ExactReading {
   const plain = JSON.parse(text) as JsonValue;
@@ -97,7 +101,7 @@ export function readExact(text: string, wasParsed = false): ExactReading {
       if (Array.isArray(child) || isObject(child)) open.push({ pointer, inside: child as JsonValue[] });
       const digits = typeof child === 'string' ? unmarked(child) : undefined;
       if (digits === undefined) continue;
-      // Not a new property, even if its name is `__proto__`: it is there already.
+      // The property already exists, so this is safe even for `__proto__`.
       (inside as Record<string, JsonValue>)[key] = Number(digits);
       exact[pointer] = digits;
       const detail =
@@ -108,7 +112,7 @@ export function readExact(text: string, wasParsed = false): ExactReading {
   return { value: root[0] as JsonValue, exact, ...(fault && { fault }) };
 }
 
-/** An integer as JavaScript writes it, for itself and for others that are near. */
+/** Returns true for an integer in the form in which JavaScript writes it, but also others near it. */
 function isUncertain(digits: string): boolean {
   const made = Number(digits);
   return Number.isInteger(made) && !Number.isSafeInteger(made) && String(made) === digits;
@@ -124,10 +128,10 @@ function faultOf(digits: string, wasParsed: boolean): string | undefined {
   return wasParsed && isUncertain(digits) ? 'it may have been rounded before it came here' : undefined;
 }
 
-/** Numbers of a result as they were sent, by those that JavaScript made of them. */
+/** Original digits of the numbers of a result, by the numbers that JavaScript parsed. */
 type SentNumbers = Readonly<Record<string, readonly string[]>>;
 
-/** Returns a function that writes a number as it was sent, as far as one can tell. */
+/** Returns a function that writes a number with its original digits if they are unambiguous. */
 export function numberWriter(exact: SentNumbers): (value: number) => string {
   return (value) => {
     const [sent, other] = exact[String(value)] ?? [];
@@ -135,10 +139,10 @@ export function numberWriter(exact: SentNumbers): (value: number) => string {
   };
 }
 
-/** Most numbers of a result that are named because their places in it are unclear. */
+/** Maximum number of ambiguous numbers of a result that are listed. */
 const mostUnclear = 10;
 
-/** Returns a line for a model about numbers that cannot be told apart. */
+/** Returns a line for a model about numbers that cannot be distinguished. */
 export function unclearNumbers(exact: SentNumbers): readonly string[] {
   const unclear = Object.entries(exact).filter(([, sent]) => sent.length > 1);
   if (unclear.length === 0) return [];
@@ -146,7 +150,7 @@ export function unclearNumbers(exact: SentNumbers): readonly string[] {
   return [`[not exact in this value: ${each.join('; ').slice(0, 1_000)}]`];
 }
 
-/** Reads such numbers of a saved state: only those that JavaScript makes the same ones of. */
+/** Reads such numbers from a saved state. Digits are used only if JavaScript parses them to the same number. */
 export function readSentNumbers(given: unknown): SentNumbers | undefined {
   if (!isObject(given)) return undefined;
   const all = Object.entries(given).map(([made, sent]) => {

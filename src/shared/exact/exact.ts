@@ -2,10 +2,10 @@ import type * as ExactModule from './exact-numbers.js';
 import type { ExactNumbers, JsonValue } from '../json.js';
 import { Lazy } from '../lazy.js';
 
-/** Loaded before there is a call with numbers that JavaScript cannot hold. Until then no text is marked. */
+/** Loaded before the first call with numbers that JavaScript cannot represent. Until then, no text is marked. */
 export const exactNumbers: Lazy<typeof ExactModule> = new Lazy(() => import('./exact-numbers.js'));
 
-/** Returns a value with marked texts in place of such numbers, if it has any. Throws if the code for them is not there. */
+/** Returns a value with marked texts in place of such numbers, if there are any. Throws if the code for this is not loaded. */
 export function withMarks(value: JsonValue, exact: ExactNumbers | undefined): JsonValue {
   return exact ? (exactNumbers.value as typeof ExactModule).withMarks(value, exact) : value;
 }

@@ -1,7 +1,7 @@
-/** Digits of a longer number say nothing to anybody. */
+/** Maximum length of a number, in characters. More digits are of no use. */
 export const mostDigits = 1_000;
 
-/** Returns a number in one way of writing: its digits without zeros around them, and the power of ten of the last. */
+/** Returns a number in a uniform notation: its digits without zeros at either end, and the power of ten of the last digit. */
 export function plainForm(text: string): string {
   const [, minus = '', whole = text, fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
@@ -12,7 +12,7 @@ export function plainForm(text: string): string {
   return `${minus}${digits.slice(0, length)}e${Number(power) - fraction.length + digits.length - length}`;
 }
 
-/** Returns true if JSON from JavaScript has another number than this text of one. */
+/** Returns true if JavaScript would write a different number than this text. */
 export function isChanged(text: string): boolean {
   const made = String(Number(text));
   return made !== text && plainForm(made) !== plainForm(text);

@@ -2,7 +2,7 @@ import { isOfFormat } from './formats.js';
 import type { UnreadableJson } from './json.js';
 import type { ChoicesNode, GroupNode, ListNode, NumberNode, TextNode } from './node.js';
 
-/** The code of a fault that a form finds without a validator. */
+/** Code of a fault that a form finds without a validator. */
 export type FormFaultCode =
   | UnreadableJson
   | 'missing'
@@ -19,17 +19,17 @@ export type FormFaultCode =
   /** `data.format` names the format. */
   | 'format'
   | 'not-encoded'
-  /** `data.example` is a text that the pattern allows, if the schema has a short one. */
+  /** `data.example` is the schema's example, if it is short and matches the pattern. */
   | 'pattern'
   | 'too-few'
   | 'too-many'
-  /** Two items of a list are the same; `data.other` is the position of the earlier one, from 1. */
+  /** Two items of a list are equal. `data.other` is the position of the earlier one, counted from 1. */
   | 'not-unique'
   | 'too-few-properties'
   | 'too-many-properties'
   | 'not-a-choice'
   | 'wrong-type'
-  /** An entry's name is missing, is another entry's or a field's, or is not allowed. */
+  /** The name of an entry is missing, already used by another entry or a field, or not allowed. */
   | 'no-name'
   | 'same-name'
   | 'is-a-field'
@@ -49,7 +49,7 @@ export function numberFault(node: NumberNode, value: number): Finding | undefine
   if (below !== undefined && value >= below) return { code: 'not-below', data: { limit: below } };
   if (multipleOf === undefined) return undefined;
   const times = Math.abs(value / multipleOf);
-  // Allows for binary fractions: 0.3 is a multiple of 0.1. The validator has the last word.
+  // Tolerates rounding of binary fractions: 0.3 is a multiple of 0.1. The validator decides.
   const isOff = Math.abs(times - Math.round(times)) > 1e-9 * Math.max(1, times);
   return isOff && Number.isFinite(times)
     ? { code: 'not-a-multiple', data: { limit: multipleOf } }
@@ -58,7 +58,7 @@ export function numberFault(node: NumberNode, value: number): Finding | undefine
 
 export function textFault(node: TextNode, text: string): Finding | undefined {
   const { minLength = 0, maxLength = Infinity, format, encoding, pattern } = node;
-  // JSON Schema counts code points. A text never has more of them than UTF-16 units.
+  // JSON Schema counts code points. A text has at most as many code points as UTF-16 units, and at least half as many.
   if (text.length < minLength * 2 || text.length > maxLength) {
     const length = Array.from(text).length;
     if (length < minLength) return { code: 'too-short', data: { limit: minLength, length } };
@@ -69,7 +69,10 @@ export function textFault(node: TextNode, text: string): Finding | undefined {
   return pattern !== undefined && breaksPlainPattern(pattern, text) ? patternFault(node) : undefined;
 }
 
-/** Returns the fault of a text that breaks its pattern; `kind` is what the schema calls it, empty where that fits no sentence. */
+/**
+ * Returns the fault of a text that does not match its pattern. `kind` is the schema's description if it fits into a sentence,
+ * else empty.
+ */
 export function patternFault({ example, pattern = '', description = '' }: TextNode): Finding {
   const isShown =
     typeof example === 'string' && example.length <= 60 && !breaksPlainPattern(pattern, example);
@@ -89,19 +92,19 @@ export function countFault(node: ListNode | ChoicesNode | GroupNode, count: numb
   return { code: isGroup ? `${code}-properties` : code, data };
 }
 
-/** One character of a pattern: itself, any of a class, or one that is escaped. Nothing in it looks back or ahead. */
+/** Matches one character of a pattern: literal, escaped, or a class. References and assertions such as `(?=…)` are excluded. */
 const one = String.raw`(?:[^\\^$.*+?()[\]{}|]|\.|\[\^?(?:[^\\[\]]|\\.)+\]|\\[dDwWsS\\^$.*+?()[\]{}|/])`;
 
 const fixed = String.raw`(?:${one}(?:\{\d{1,3}\})?)*`;
 
 const plain = new RegExp(String.raw`^\^${fixed}(?:${one}(?:[*+?]|\{\d{1,3},\d{0,3}\})${fixed})?\$$`, 'u');
 
-/** Characters of a text that is looked at: the steps are at most its square. */
+/** Maximum length of a text that is checked. The number of steps is at most its square. */
 const mostChars = 1_000;
 
 /**
- * Returns true if a text breaks a plain pattern, such as `^[A-Z]{3}$`: from end to end, without groups, and with at most one
- * part whose length is open. Any other pattern could hang the thread, and is left to the validator.
+ * Returns true if a text does not match a plain pattern such as `^[A-Z]{3}$`. A pattern is plain if it has both anchors, no
+ * groups, and at most one part of variable length. Any other pattern could block the thread, so only the validator runs it.
  */
 function breaksPlainPattern(pattern: string, text: string): boolean {
   if (text.length > mostChars || !plain.test(pattern)) return false;

@@ -19,8 +19,8 @@ import { annotationNames } from './merge.js';
 import type { Branch, BranchLabel, FormNode, JsonReason, JsonTypeName, OpenNode, TextNode } from './node.js';
 
 /**
- * Returns the form of a tool's input schema. Never throws and always returns a form: what it cannot show faithfully is
- * a `json` node with a reason, and everything around it stays a form.
+ * Returns the form of a tool's input schema. Never throws. A part that no control can show becomes a `json` node with a reason;
+ * the rest stays a form.
  */
 export function formOf(schema: unknown, limits: Limits = defaultLimits): FormNode {
   const builder = new Builder(schema, limits, nodeOf);
@@ -38,7 +38,7 @@ function nodeOf(builder: Builder, given: Flat, written: JsonValue, depth: number
   const settled = settle(given, builder);
   if (typeof settled === 'string') return settled;
   const node = settledNode(builder, settled.flat, depth);
-  // In a `json` node `null` can be typed. A type may allow it where another keyword forbids it.
+  // In a `json` node, a person can type `null`. In others, it is offered only if no other keyword forbids it.
   if (!settled.nullable || typeof node === 'string' || node.kind === 'json') return node;
   return fits(written, null, builder) === false ? node : { ...node, nullable: true };
 }
@@ -68,7 +68,7 @@ function settledNode(builder: Builder, flat: Flat, depth: number): OpenNode | Js
   return isImpossible(schema) ? 'contradictory' : typedNode(builder, flat, depth);
 }
 
-/** Returns what there is to choose between: the first `oneOf` or `anyOf`, else the types if there are several. */
+/** Returns the branches to choose from: the first `oneOf` or `anyOf`, else the types if there are several. */
 function branchingOf(flat: Flat): Branching | undefined {
   const { schema, choices } = flat;
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
@@ -110,7 +110,7 @@ function typedNode(builder: Builder, flat: Flat, depth: number): OpenNode | Json
   }
 }
 
-/** Returns the type that follows from the other keywords of a schema without one. */
+/** Returns the type that the other keywords imply if a schema has no `type`. */
 function impliedType(schema: JsonObject): JsonTypeName | undefined {
   if (schema['type'] !== undefined) return undefined;
   if (schema['properties'] !== undefined) return 'object';
@@ -143,14 +143,14 @@ function listNode(builder: Builder, schema: JsonObject, depth: number): OpenNode
   const { items, prefixItems } = schema;
   const first = listOf(prefixItems);
   const isEmpty = isObject(items) && Object.keys(items).length === 0;
-  // One JSON box for a list of anything reads better than one for each item.
+  // If items can be anything, one JSON box for the whole list is clearer than one for each item.
   if (first.length === 0 && (items === undefined || items === true || isEmpty)) {
     return builder.json('anything', schema);
   }
   if (!builder.takeFields(first.length + 1)) return 'too-many-fields';
   const common = { ...boundsOf(schema, ['minItems', 'maxItems']), ...builder.annotations(schema) };
   const node = (one: JsonValue): FormNode => builder.node(one, depth + 1);
-  // Items after a tuple are only offered if the schema mentions them.
+  // Items after a tuple are offered only if the schema mentions them.
   const item = items === undefined || items === false ? undefined : node(items);
   if (first.length === 0 && item?.kind === 'choice' && !item.nullable) {
     return { kind: 'choices', options: item.options, ...common };
@@ -165,12 +165,12 @@ interface Branching {
   readonly list: readonly JsonValue[];
 }
 
-/** Returns the branches of a choice, each with its base, without those that no value fits. */
+/** Returns the branches of a choice, each merged with the base, without those that no value can match. */
 function branchesOf(builder: Builder, { base, list }: Branching, depth: number): readonly Branch[] {
   const picked = (test: (name: string) => boolean): JsonObject =>
     Object.fromEntries(Object.entries(base).filter(([name]) => test(name)));
   const common = picked((name) => !annotationNames.includes(name));
-  // Only these can contradict a branch. The whole base may be long, and is merged when the branch is opened.
+  // Only these keywords can contradict a branch. The whole base may be long, so it is merged when the branch is opened.
   const firm = picked((name) => name === 'type' || name === 'enum');
   const possible = list.flatMap((branch) => {
     const whole: JsonValue = Object.keys(common).length === 0 ? branch : { allOf: [common, branch] };
@@ -199,7 +199,7 @@ function labelOf(flat: Flat | undefined, tag: BranchLabel['tag']): BranchLabel {
   };
 }
 
-/** Returns the property that has another fixed value in each branch, with these values. */
+/** Returns the property that has a different fixed value in each branch, with these values. */
 function tagOf(flats: readonly (Flat | undefined)[]): { property: string; texts: string[] } | undefined {
   const fixed = flats.map((flat) => fixedProperties(flat?.schema));
   for (const property of fixed[0]?.keys() ?? []) {

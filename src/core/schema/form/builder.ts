@@ -10,7 +10,7 @@ import { namesOf, typesOf } from './keywords.js';
 import type { References } from './match.js';
 import type { Annotations, FormNode, JsonNode, JsonReason, LaterNode, OpenNode } from './node.js';
 
-/** The most references to anchors that are looked up, each through the whole schema. */
+/** Maximum number of references to anchors that are looked up. Each lookup searches the whole schema. */
 const maxAnchors = 100;
 
 /** Makes the node of a flattened schema; `written` is the schema as the server wrote it. */
@@ -45,7 +45,7 @@ export class Builder implements References {
     );
   }
 
-  /** Runs `make` with the whole limits: a part that a person opens is limited by itself. */
+  /** Runs `make` with fresh limits: a part that a person opens is limited separately. */
   fresh<Made>(make: () => Made): Made {
     const before = [this.#fieldsLeft, this.#choicesLeft] as const;
     [this.#fieldsLeft, this.#choicesLeft] = [this.limits.formFields, this.limits.formChoices];
@@ -56,7 +56,7 @@ export class Builder implements References {
     }
   }
 
-  /** Returns false if there may not be as many more fields. */
+  /** Counts fields. Returns false if there are too many. */
   takeFields(count: number): boolean {
     if (count > this.#fieldsLeft) return false;
     this.#fieldsLeft -= count;
@@ -70,12 +70,12 @@ export class Builder implements References {
 
   readonly resolve = memo((reference: string): JsonValue | undefined => {
     const isPointer = /^#(\/|$|%2F)/i.test(reference);
-    // A server could keep the page busy with anchors: each is searched for in the whole schema.
+    // Limited because each anchor is searched for in the whole schema, which could keep the page busy.
     if (!isObject(this.#root) || (!isPointer && ++this.#anchors > maxAnchors)) return undefined;
     return resolveReference(this.#root, reference);
   });
 
-  /** Returns the node of a schema, to be opened later if it is within itself. */
+  /** Returns the node of a schema. If the schema is recursive, the node is opened later. */
   node(given: JsonValue, depth: number): FormNode {
     const schema = this.#target(given);
     return this.#nodes.get(schema) === 'unfinished'
@@ -106,7 +106,7 @@ export class Builder implements References {
     return node;
   }
 
-  /** Returns what a schema refers to, if it is nothing but a reference. */
+  /** Returns the target of a schema that consists of a reference only, else the schema. */
   #target(schema: JsonValue): JsonValue {
     let at = schema;
     for (let step = 0; step < this.limits.formDepth; step++) {
@@ -123,7 +123,7 @@ export class Builder implements References {
     return { kind: 'json', reason, schema: (schema ?? null) as JsonValue, ...about };
   }
 
-  /** Returns the annotations of a schema, without those of a wrong type or too much depth. */
+  /** Returns the annotations of a schema, without those that have the wrong type or are nested too deeply. */
   annotations(schema: JsonObject): Annotations {
     const { default: preset, examples } = schema;
     const example = Array.isArray(examples) ? listOf(examples)[0] : schema['example'];
@@ -143,7 +143,7 @@ function reasonOf(schema: unknown): JsonReason {
   return schema === false ? 'contradictory' : 'not-a-schema';
 }
 
-/** Returns the target of a `$ref` within one schema: by JSON Pointer or anchor. Nothing is ever fetched. */
+/** Returns the target of a `$ref` within the same schema, by JSON Pointer or anchor. Nothing is ever fetched. */
 export function resolveReference(root: JsonObject, reference: string): JsonValue | undefined {
   if (!reference.startsWith('#')) return undefined;
   let fragment: string;

@@ -27,35 +27,35 @@ import {
   type ListValue,
 } from './value.js';
 
-/** Something in a form that a person must fix before it can be sent. */
+/** A fault in a form that a person must fix before the form can be sent. */
 export interface FormFault {
-  /** JSON Pointer (RFC 6901) into the arguments. */
+  /** JSON Pointer (RFC 6901) to the part of the arguments. */
   readonly path: string;
-  /** Steps into the form. */
+  /** Steps to the part of the form. */
   readonly steps: readonly FormStep[];
   /** True if the fault is in the name of a property, not in its value. */
   readonly name?: true;
   readonly code: FormFaultCode;
-  /** Parameters of its sentence. */
+  /** Parameters of the fault's sentence. */
   readonly data: Readonly<Record<string, string | number>>;
 }
 
 export interface FormReading {
-  /** The value to be sent; `undefined` if it is absent. Use it only if there are no faults. */
+  /** The value to send; `undefined` if it is absent. Use it only if there are no faults. */
   readonly json: JsonValue | undefined;
   readonly faults: readonly FormFault[];
-  /** True if `json` lacks some of what was typed, since it is not a value. */
+  /** True if `json` lacks some of the input because it could not be read as a value. */
   readonly unreadable: boolean;
 }
 
-/** Returns the value of a form as JSON, with its faults. Runs no validator, and no pattern but plain ones. */
+/** Returns the value of a form as JSON, with its faults. Runs no validator, and only plain patterns. */
 export function readForm(node: FormNode, value: FormValue, limits?: Limits): FormReading {
   const reader = new Reader(new ValueMaker(limits));
   const json = reader.read(node, value, whole, true);
   return { json, faults: reader.faults, unreadable: reader.unreadable };
 }
 
-/** Returns what a person must fix before the form can be sent. */
+/** Returns the faults that a person must fix before the form can be sent. */
 export function checkForm(node: FormNode, value: FormValue, limits?: Limits): readonly FormFault[] {
   return readForm(node, value, limits).faults;
 }
@@ -65,7 +65,7 @@ export function pointerTo(path: string, step: string | number): string {
   return `${path}/${escapeStep(String(step))}`;
 }
 
-/** Returns a group as its value asks for it (`if`, `dependentRequired`, `dependentSchemas`). */
+/** Returns the shape of a group for its value (`if`, `dependentRequired`, `dependentSchemas`). */
 export function shapeOf(node: GroupNode, value: GroupValue, limits?: Limits): GroupNode {
   return shapeWithin(node, value, new ValueMaker(limits));
 }
@@ -75,7 +75,7 @@ function shapeWithin(node: GroupNode, value: GroupValue, maker: ValueMaker): Gro
   const known = shapes.get(value);
   if (known?.node === node) return known.shape;
   const { limits, effort } = maker;
-  // Begins with every field that is there, so that fields that require each other stay.
+  // Begins with all existing fields, so that fields that require each other stay.
   let shape = node.given(plainGroupOf(value, limits), effort);
   for (let round = 0; round < maxRounds; round++) {
     const next = node.given(new Reader(maker).properties(shape, value, whole), effort);
@@ -86,12 +86,12 @@ function shapeWithin(node: GroupNode, value: GroupValue, maker: ValueMaker): Gro
   return shape;
 }
 
-/** The place of a part in the arguments and in the form. */
+/** Place of a part in the arguments and in the form. */
 type Place = Pick<FormFault, 'path' | 'steps'>;
 
 const whole: Place = { path: '', steps: [] };
 
-/** Values never change, so a long text is parsed once and not with every key pressed elsewhere. */
+/** Readings by value. Values are immutable, so a long text is parsed only once, and not on each key press in another part. */
 const readings = new WeakMap<Typed, { readonly limits: Limits; readonly reading: JsonReading }>();
 
 type Typed = FormValue & { readonly text: string };
@@ -135,7 +135,7 @@ class Reader {
         this.#whole(node, value.value, place);
         return value.value;
     }
-    // A condition may have changed the node since the part was filled in.
+    // A condition may have replaced the node since the part was filled in.
     const json = plainOf(value, this.#maker.limits);
     return this.read(node, this.#maker.fromJson(node, json), place, required);
   }
@@ -161,7 +161,7 @@ class Reader {
       this.#name(shape.entries.name, name, at);
       if (json !== undefined) found.push([name, json]);
     }
-    // `fromEntries` creates properties such as `__proto__` like any other.
+    // `fromEntries` also creates a property named `__proto__`.
     return Object.fromEntries(found);
   }
 
@@ -260,12 +260,12 @@ class Reader {
   }
 }
 
-/** Returns a place one step further; a branch (no `name`) is a step into the form only. */
+/** Returns the place after one more step. A step into a branch has no `name`, because it exists in the form only. */
 function stepTo({ path, steps }: Place, step: FormStep, name?: string | number): Place {
   return { path: name === undefined ? path : pointerTo(path, name), steps: [...steps, step] };
 }
 
-/** The types of the values of kinds that have only one. */
+/** Type of the value by kind, for kinds with a single type. */
 const jsonTypes: Partial<Record<FormNode['kind'], JsonTypeName>> = {
   text: 'string',
   number: 'number',
@@ -275,7 +275,7 @@ const jsonTypes: Partial<Record<FormNode['kind'], JsonTypeName>> = {
   group: 'object',
 };
 
-/** Returns true if a node has one control for all of its value, and this can be it. */
+/** Returns true if a node has one control for its whole value and `json` has a suitable type. */
 function isWhole(node: FormNode, json: JsonValue): boolean {
   if (node.kind === 'choice' || (json === null && node.nullable)) return true;
   const type = ['text', 'boolean', 'choices'].includes(node.kind) ? jsonTypes[node.kind] : undefined;

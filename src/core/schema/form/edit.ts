@@ -11,13 +11,15 @@ import {
   type VariantValue,
 } from './value.js';
 
-/** Returns the value for the text of a text box. An empty one makes an optional part absent, a required text empty. */
+/** Returns the value for the text of a text box. An empty box makes an optional part absent and a required text empty. */
 export function textEntered(node: FormNode, text: string, required: boolean): FormValue {
   if (node.kind === 'text') return text === '' && !required ? absent : { kind: 'value', value: text };
   return text.trim() === '' ? absent : { kind: 'typed', text };
 }
 
-/** Returns the form with the part at `steps` changed. All else keeps its identity. No such part: no change. */
+/**
+ * Returns the form with the part at `steps` changed. All other parts keep their identity. Without such a part, nothing changes.
+ */
 export function changeAt(
   value: FormValue,
   steps: readonly FormStep[],
@@ -49,7 +51,7 @@ export function changeAt(
   return { ...value, fields };
 }
 
-/** Returns a list with one more item, or the same list if it may have no more. The list may be absent. */
+/** Returns a list with one more item; the same list if no more are allowed. The list may be absent. */
 export function withItem(list: FormValue, node: ListNode, limits?: Limits): { list: FormValue; id: number } {
   const items = list.kind === 'list' ? list.items : [];
   const item = itemOf(node, items.length);
@@ -58,14 +60,14 @@ export function withItem(list: FormValue, node: ListNode, limits?: Limits): { li
   return { list: { kind: 'list', items: [...items, { id, value: begun(item, limits) }] }, id };
 }
 
-/** Returns a list without an item. An optional list without items is absent. */
+/** Returns a list without an item. An optional list becomes absent with its last item. */
 export function withoutItem(list: FormValue, id: number, required: boolean): FormValue {
   if (list.kind !== 'list') return list;
   const items = list.items.filter((item) => item.id !== id);
   return items.length === 0 && !required ? absent : { kind: 'list', items };
 }
 
-/** Returns a list with an item moved up (`by` below 0) or down. The first items of a tuple stay in their places. */
+/** Returns a list with an item moved up (`by` below 0) or down. The first items of a tuple cannot move. */
 export function movedItem(list: FormValue, node: ListNode, id: number, by: number): FormValue {
   if (list.kind !== 'list') return list;
   const from = list.items.findIndex((item) => item.id === id);
@@ -83,7 +85,7 @@ export function canMove(list: ListValue, node: ListNode, id: number, by: number)
   return from >= node.first.length && to >= node.first.length && to < list.items.length;
 }
 
-/** Returns a group with one more entry, still without a name. The group may be absent. */
+/** Returns a group with one more entry, which has no name yet. The group may be absent. */
 export function withEntry(
   group: FormValue,
   node: GroupNode,
@@ -101,7 +103,7 @@ export function withoutEntry(group: FormValue, id: number): FormValue {
   return { ...group, entries: group.entries.filter((entry) => entry.id !== id) };
 }
 
-/** Returns a group with an entry renamed. An empty name is none. */
+/** Returns a group with an entry renamed. An empty name removes the name. */
 export function renamedEntry(group: FormValue, id: number, name: string): FormValue {
   if (group.kind !== 'group') return group;
   const entries = group.entries.map((entry) =>
@@ -111,8 +113,8 @@ export function renamedEntry(group: FormValue, id: number, name: string): FormVa
 }
 
 /**
- * Returns a variant with another branch. What was filled in there before comes back; else fields that both branches
- * share keep their values. What was filled in here is stored for the way back.
+ * Returns a variant with another branch. Earlier input in that branch is restored; otherwise, fields that both branches share
+ * keep their values. The input of the current branch is stored, so that it can be restored.
  */
 export function turnedTo(value: FormValue, node: VariantNode, branch: number, limits?: Limits): FormValue {
   if (value.kind === 'variant' && value.branch === branch) return value;
@@ -125,7 +127,7 @@ export function turnedTo(value: FormValue, node: VariantNode, branch: number, li
   return { ...next, value: before ?? withSameFields(value, next, node), others };
 }
 
-/** Returns the value of a new branch, with the values that another one has for the very same fields. */
+/** Returns the value of a new branch, with the other branch's values for the fields that both share. */
 function withSameFields(from: VariantValue, to: VariantValue, { branches }: VariantNode): FormValue {
   const [fromNode, toNode] = [branches[from.branch], branches[to.branch]].map(
     (one) => one && opened(one.node),
@@ -145,7 +147,7 @@ function nextId(parts: readonly { readonly id: number }[]): number {
   return parts.reduce((most, { id }) => Math.max(most, id), 0) + 1;
 }
 
-/** Returns the form with the part at `steps` replaced, and with first values for fields that it asks for since then. */
+/** Returns the form with the part at `steps` replaced, and with initial values for fields that are added because of it. */
 export function putAt(
   node: FormNode,
   value: FormValue,
@@ -157,7 +159,7 @@ export function putAt(
   return changed === value ? value : grown(node, changed, steps, limits);
 }
 
-/** Adds new fields to the groups around the change: no others can ask for more because of it. */
+/** Adds new fields to the groups around the change. It cannot add fields to other groups. */
 function grown(given: FormNode, value: FormValue, steps: readonly FormStep[], limits?: Limits): FormValue {
   const node = opened(given);
   const [step, ...further] = steps;

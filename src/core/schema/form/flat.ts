@@ -7,28 +7,28 @@ import type { References } from './match.js';
 import { add, allowsAnything, annotationNames, collect, mergeAll, type Collected } from './merge.js';
 import type { JsonReason } from './node.js';
 
-/** A schema as one object, with its references followed and its `allOf` merged. */
+/** A schema as one object, with references resolved and `allOf` merged. */
 export interface Flat {
   readonly schema: JsonObject;
-  /** Each an `if` with its `then` and `else`. */
+  /** Objects of an `if` with its `then` and `else`. */
   readonly conditions: readonly JsonObject[];
-  /** Each `oneOf` and `anyOf`. */
+  /** The lists of `oneOf` and `anyOf`. */
   readonly choices: readonly (readonly JsonValue[])[];
-  /** The last part of its reference, if it is one. */
+  /** Last part of the reference, if the schema is one. */
   readonly reference?: string;
 }
 
-/** The most references behind references, and `allOf` in `allOf`. */
+/** Maximum depth of references to references and of `allOf` in `allOf`. */
 const maxDepth = 64;
 
-/** Rounds of merging the only branch of the only branch. */
+/** Maximum number of rounds for merging choices with a single branch. */
 const maxRounds = 8;
 
 const referenceKeys: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
 
 /**
- * Flattens a schema, or says why it cannot be. Of constraints that cannot be merged the first one stays: the form only
- * has to offer the right controls, the validator has the last word.
+ * Flattens a schema, or returns the reason why that is impossible. If constraints cannot be merged, the first one is used: the
+ * form only needs to offer suitable controls, and the validator decides.
  */
 export function flatten(schema: JsonValue, references: References): Flat | JsonReason {
   return new Flattener(references).flatten(schema);
@@ -82,7 +82,7 @@ class Flattener {
   }
 
   #take(given: JsonObject, depth: number): JsonReason | undefined {
-    // A schema's own annotations come before those of what it refers to.
+    // A schema's own annotations take precedence over those of its references.
     for (const name of annotationNames) {
       if (given[name] !== undefined) add(this.#collected, name, given[name]);
     }
@@ -130,7 +130,7 @@ function lastPartOf(reference: string): string | undefined {
   return name === undefined ? undefined : unescapeStep(name);
 }
 
-/** Takes out the `null` of optional arguments (`anyOf` of it and a value), and merges the one branch that is left. */
+/** Removes the `null` of optional arguments (`anyOf` with `null` and one schema), and merges a single remaining branch. */
 export function settle(given: Flat, references: References): { flat: Flat; nullable: boolean } | JsonReason {
   let flat = given;
   let nullable = false;
@@ -144,16 +144,18 @@ export function settle(given: Flat, references: References): { flat: Flat; nulla
     if (typeof merged === 'string') return merged;
     flat = one.flat.reference === undefined ? merged : { ...merged, reference: one.flat.reference };
   }
-  // Most likely a branch that leads back to its own choice.
+  // Most likely, a branch refers to its own choice.
   return 'too-deep';
 }
 
-/** Returns all but the first choice of a flat schema, and its conditions, as schemas. */
+/** Returns the conditions of a flat schema and all its choices except the first, as schemas. */
 export function furtherSchemas({ conditions, choices }: Flat): readonly JsonObject[] {
   return [...choices.slice(1).map((list) => ({ anyOf: list })), ...conditions];
 }
 
-/** Returns a flat schema without its `null` and without choices of one, which are `alone`. */
+/**
+ * Returns a flat schema without `null` and without choices that have a single branch. Those branches are returned as `alone`.
+ */
 function withoutNull(flat: Flat): { flat: Flat; nullable: boolean; alone: readonly JsonValue[] } {
   const { nullable: isMarked, ...schema } = flat.schema;
   const types = typesOf(schema);

@@ -1,20 +1,20 @@
 const uuid = /^(?:urn:uuid:)?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 const duration = /^P(?=\d|T\d)(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/;
-/** The longest time or duration that is looked at, in characters. */
+/** Maximum length of a time or duration that is checked, in characters. */
 const maxTimeChars = 200;
 
 const tests: ReadonlyMap<string, (text: string) => boolean> = new Map<string, (text: string) => boolean>([
   ['date', isDate],
   ['time', isTime],
   ['date-time', isDateTime],
-  // RFC 3339, appendix A.
+  // Format of RFC 3339, appendix A.
   ['duration', (text) => text.length <= maxTimeChars && duration.test(text)],
   ['email', isEmail],
   ['idn-email', isEmail],
   ['uri', (text) => isUri(text)],
   ['iri', (text) => isUri(text, true)],
-  // Not a format of JSON Schema, but servers use it for web addresses.
+  // JSON Schema does not define this format, but servers use it for web addresses.
   ['url', (text) => isUri(text, true)],
   ['uri-reference', (text) => isUriReference(text)],
   ['iri-reference', (text) => isUriReference(text, true)],
@@ -33,14 +33,14 @@ const tests: ReadonlyMap<string, (text: string) => boolean> = new Map<string, (t
 ]);
 
 /**
- * Returns true if a text is of a format, or the format is unknown. Runs in linear time. Lenient where a format leaves
- * room: the server has the last word.
+ * Returns true if a text has a format, or the format is unknown. Runs in linear time. Ambiguous cases are accepted, because the
+ * server decides.
  */
 export function isOfFormat(format: string, text: string): boolean {
   return tests.get(format)?.(text) ?? true;
 }
 
-/** The expression is compiled, unless it is long, and never run. */
+/** Returns true for a regular expression. Short ones are compiled to check this, and none is run. */
 function isExpression(text: string): boolean {
   if (text.length > 1000) return true;
   try {
@@ -51,7 +51,7 @@ function isExpression(text: string): boolean {
   }
 }
 
-/** Checks hexadecimal colors only: CSS keeps getting new names and notations. */
+/** Checks hexadecimal colors only, because CSS keeps adding names and notations. */
 function isColor(text: string): boolean {
   return text.startsWith('#') ? /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text) : text.trim() !== '';
 }
@@ -70,7 +70,7 @@ function withoutPadding(text: string): string {
   return text.endsWith('==') ? text.slice(0, -2) : text.endsWith('=') ? text.slice(0, -1) : text;
 }
 
-/** Characters that must be escaped in a URI (RFC 3986) and in an IRI (RFC 3987). */
+/** Matches characters that must be escaped in a URI (RFC 3986) and in an IRI (RFC 3987). */
 const notUri = /[^!#$%&'()*+,\-./:;=?@[\]_~a-z\d]|%(?![\da-f]{2})/i;
 const notIri = /[^!#$%&'()*+,\-./:;=?@[\]_~a-z\d\u{a0}-\u{10ffff}]|%(?![\da-f]{2})/iu;
 const parts = /^(?:([^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s;
@@ -85,7 +85,7 @@ function isUriReference(text: string, international = false): boolean {
   if ((international ? notIri : notUri).test(text)) return false;
   const [, scheme, authority, path = '', query = '', fragment = ''] = parts.exec(text) ?? [];
   if (scheme !== undefined && !/^[a-z][a-z\d+.-]*$/i.test(scheme)) return false;
-  // Brackets are only allowed around an IPv6 address.
+  // Brackets are allowed only around an IPv6 address.
   if (/[[\]]/.test(path + query + fragment) || fragment.includes('#')) return false;
   if (/^https?$/i.test(scheme ?? '') && !authority) return false;
   return authority === undefined || isAuthority(authority);
@@ -117,14 +117,14 @@ function hasLabels(text: string, part: RegExp): boolean {
   return name.length <= 253 && name.split('.').every((one) => part.test(one));
 }
 
-/** Asks the browser, which would ignore white space and take a zone. */
+/** Uses the browser's parser, after excluding white space and zones, which the parser would accept. */
 function isIpv6(text: string): boolean {
   return text.length <= 45 && /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]`);
 }
 
 const clock = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:z|([+-])(\d\d):(\d\d))$/i;
 
-/** Returns true for a day that the calendar has. Some engines take a later one for `2026-02-30`. */
+/** Returns true for an existing day. Some engines parse `2026-02-30` as a later day. */
 function isDate(text: string): boolean {
   const date = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00Z` : NaN);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

@@ -16,31 +16,31 @@ import {
 } from './node.js';
 import { absent, plainGroupOf, type FormValue, type GroupValue, type ListItem } from './value.js';
 
-/** The most rounds in which conditions follow from conditions. */
+/** Maximum number of rounds in which conditions lead to further conditions. */
 export const maxRounds = 8;
-/** Steps for testing branches and conditions, for one whole value. */
+/** Maximum number of steps for testing branches and conditions of one whole value. */
 const maxSteps = 100_000;
-/** The most branches of each kind that a value is tried with: each try reads all of it. */
+/** Maximum number of branches of each kind that a value is tried with, because each try reads the whole value. */
 const maxTries = 10;
-/** Variants directly within variants; more of them are recursive. */
+/** Maximum depth of variants directly inside variants. Deeper ones are recursive. */
 const maxNested = 8;
-/** The most items that a new list has, whatever the schema asks for. */
+/** Maximum number of items in a new list, whatever the schema requires. */
 const maxFirstItems = 20;
 
-/** The groups that were found for values, which never change. */
+/** Shapes of groups by value. Values are immutable. */
 export const shapes = new WeakMap<GroupValue, { readonly node: GroupNode; readonly shape: GroupNode }>();
 
-/** Returns JSON as the value of a form. Nothing is lost: what the controls cannot show stays as JSON. */
+/** Returns JSON as the value of a form. Parts that the controls cannot show stay as JSON, so nothing is lost. */
 export function toFormValue(node: FormNode, json: JsonValue | undefined, limits?: Limits): FormValue {
   return new ValueMaker(limits).fromJson(node, json);
 }
 
-/** Returns the first value of a form: its defaults, and what a required part cannot be without. */
+/** Returns the initial value of a form: its defaults and the minimal values of required parts. */
 export function initialValue(node: FormNode, required = true, limits?: Limits): FormValue {
   return new ValueMaker(limits).begin(node, required);
 }
 
-/** Returns the first value of a part that a person adds. */
+/** Returns the initial value of a part that a person adds. */
 export function begun(node: FormNode, limits?: Limits): FormValue {
   return initialValue(opened(node), true, limits);
 }
@@ -50,13 +50,13 @@ interface Nesting {
   isEndless: boolean;
 }
 
-/** Makes the parts of one value. They share the limits, since the server chooses their number. */
+/** Makes the parts of one value. They share the limits, because the server chooses their number. */
 export class ValueMaker {
   readonly limits: Limits;
   readonly effort: Effort = { steps: maxSteps };
   #left: number;
   #writesRaw = true;
-  /** The variants around the part that is begun. */
+  /** Variants around the part for which an initial value is being made. */
   readonly #within = new Set<VariantNode>();
 
   constructor(limits = defaultLimits) {
@@ -75,7 +75,10 @@ export class ValueMaker {
     return this.#shown(node, json, nesting) ?? this.#raw(json);
   }
 
-  /** Returns `undefined` if the controls cannot show all of a value, without writing it: a server's may be long. */
+  /**
+   * Returns the value of a form, or `undefined` if the controls cannot show all of it. Does not write it as text, because a
+   * server's value may be long.
+   */
   #wholeFromJson(node: FormNode, json: JsonValue, nesting?: Nesting): FormValue | undefined {
     const before = this.#writesRaw;
     this.#writesRaw = false;
@@ -88,7 +91,7 @@ export class ValueMaker {
     return { kind: 'raw', text: this.#writesRaw ? textOf(json, this.limits) : '' };
   }
 
-  /** Returns `undefined` if the node's controls cannot show the value. */
+  /** Returns the value of the node's controls; `undefined` if they cannot show it. */
   #shown(node: OpenNode, json: JsonValue, nesting: Nesting): FormValue | undefined {
     switch (node.kind) {
       case 'number':
@@ -134,7 +137,10 @@ export class ValueMaker {
     return value;
   }
 
-  /** Returns the value under the first branch that fits, may fit, is named by it, or has controls for all of it. */
+  /**
+   * Returns the value in the first branch that matches, then that may match, then that the value's tag names, then that has
+   * controls for all of it.
+   */
   #variant({ branches }: VariantNode, json: JsonValue, nesting: Nesting): FormValue | undefined {
     const firstUnder = (some: readonly number[], isWhole = false): FormValue | undefined => {
       for (const at of some.slice(0, maxTries)) {
@@ -167,10 +173,10 @@ export class ValueMaker {
   }
 
   begin(node: FormNode, required: boolean): FormValue {
-    // An optional `null` need not be sent.
+    // A default of `null` is not needed in an optional part.
     if (node.default !== undefined && (required || node.default !== null)) {
       const preset = this.#wholeFromJson(node, node.default);
-      // A default that breaks its own schema is ignored.
+      // A default that does not match its schema is ignored.
       if (preset) return preset;
     }
     if (!required || this.#left <= 0) return absent;
@@ -188,7 +194,7 @@ export class ValueMaker {
       case 'group':
         return this.#beginGroup(node);
       case 'variant': {
-        // Only a group, since it sends nothing by itself.
+        // Only for a group, because an empty group sends no values of its own.
         const first = node.branches[0];
         return first && opened(first.node).kind === 'group' ? this.beginBranch(node, 0) : absent;
       }
@@ -213,7 +219,7 @@ export class ValueMaker {
     const fields = new Map<string, FormValue>();
     const group = { kind: 'group', fields, entries: [] } as const;
     let shape = node;
-    // Defaults may fulfil conditions that ask for more fields.
+    // Defaults may fulfill conditions that add fields.
     for (let round = 0; round < maxRounds; round++) {
       const more = shape.fields.filter(({ name }) => !fields.has(name));
       this.#left -= more.length;
@@ -225,10 +231,10 @@ export class ValueMaker {
     return group;
   }
 
-  /** Returns the first value of a variant whose branch a person chose. */
+  /** Returns the initial value of a variant after a person has chosen a branch. */
   beginBranch(node: VariantNode, branch: number): FormValue {
     const chosen = node.branches[branch];
-    // A choice within itself would never end.
+    // A choice inside itself would never end.
     if (!chosen || this.#within.has(node)) return absent;
     this.#left--;
     this.#within.add(node);
@@ -241,7 +247,7 @@ export class ValueMaker {
 function canShow(node: OpenNode, json: JsonValue): boolean {
   switch (node.kind) {
     case 'text':
-      // A text box would turn CR LF into LF.
+      // A text box would convert CR LF to LF.
       return typeof json === 'string' && !json.includes('\r');
     case 'boolean':
       return typeof json === 'boolean';
@@ -263,7 +269,7 @@ function hasTag(json: JsonValue, label: BranchLabel | undefined): boolean {
   return plain(json[tag.property] ?? null) === tag.text;
 }
 
-/** Returns JSON in lines, unless these alone would make it too long to be read back. */
+/** Returns indented JSON, or compact JSON if the indentation would make it too long to be read back. */
 function textOf(json: JsonValue, { formJsonChars: maxChars }: Limits): string {
   const text = printJson(json) ?? '';
   return text.length > maxChars ? (printJson(json, 0) ?? '') : text;

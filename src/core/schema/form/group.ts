@@ -8,10 +8,10 @@ import { boundsOf } from './keywords.js';
 import { fits } from './match.js';
 import type { Effort, Entries, FormField, GroupNode, JsonNode, JsonReason } from './node.js';
 
-/** The most shapes that are made of one group; further conditions are left to the validator. */
+/** Maximum number of shapes of one group. The validator checks further conditions. */
 const maxShapes = 64;
 
-/** Steps for the conditions of one group, if the caller gives none. */
+/** Maximum number of steps for the conditions of one group, if the caller does not set it. */
 const maxSteps = 100_000;
 
 type Shape = (json: JsonObject, effort: Effort) => GroupNode;
@@ -39,7 +39,7 @@ class GroupBuilder {
     return whole;
   }
 
-  /** Returns a function that gives the group for an object. The fields that conditions add may have further conditions. */
+  /** Returns a function that returns the group for an object. Fields that conditions add may have further conditions. */
   #shapes(flat: Flat, group: GroupNode): Shape {
     const known = new Map<string, Shape | undefined>();
     return (json, effort) => {
@@ -53,19 +53,22 @@ class GroupBuilder {
     };
   }
 
-  /** Returns `undefined` if what is asked for is impossible: the validator will say so. */
+  /** Returns `undefined` if the required schemas contradict each other. The validator will report that. */
   #shapeWith(flat: Flat, group: GroupNode, asked: readonly JsonValue[]): Shape | undefined {
     const more = flatten({ allOf: [flat.schema, ...asked] }, this.#builder);
     if (typeof more === 'string') return undefined;
     const next = this.#builder.fresh(() => this.#plain(more));
     if (typeof next === 'string' || next.kind === 'json') return undefined;
-    // Entries that could be added before still can.
+    // Entries stay available if the original group has them.
     const offered = next.entries.offered || group.entries.offered;
     const shape: GroupNode = { ...next, entries: { ...next.entries, offered } };
     return this.#shapes(more, group.given ? { ...shape, given: group.given } : shape);
   }
 
-  /** Returns what the conditions ask for, by their answers. One that cannot be tested asks for nothing. */
+  /**
+   * Returns the schemas that the conditions require, by condition and answer. A condition that cannot be tested requires
+   * nothing.
+   */
   #askedFor(conditions: readonly JsonObject[], json: JsonObject, effort: Effort): Map<string, JsonValue> {
     const asked = new Map<string, JsonValue>();
     for (const [index, { if: test = true, then, else: otherwise }] of conditions.entries()) {
@@ -89,26 +92,26 @@ class GroupBuilder {
     const entries = this.#entries(schema);
     const isClosed = schema['additionalProperties'] === false;
     const hasNone = names.length === 0 && conditions.length === 0 && !isClosed;
-    // One JSON box for an object of anything reads better than boxes for each name and value.
+    // If an object can contain anything, one JSON box is clearer than boxes for each name and value.
     const isOpen = schema['patternProperties'] === undefined && schema['propertyNames'] === undefined;
     const { node } = entries;
     if (hasNone && isOpen && this.#depth > 0 && node.kind === 'json' && node.reason === 'anything') {
       return builder.json('anything', { ...schema, type: 'object' });
     }
-    // Patterns are not matched with names here.
+    // Names are not matched with patterns here.
     const unnamed =
       schema['patternProperties'] === undefined ? (schema['additionalProperties'] ?? true) : true;
     const fields = names.flatMap((name): FormField[] => {
       const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
       const property = own === undefined ? unnamed : own;
-      // A forbidden property has no field, unless it is required too: then the form says that it is impossible.
+      // A forbidden property has no field. If it is also required, it has one, so that the form can show the contradiction.
       if (property === false && !needed.has(name)) return [];
       const key = this.#keys.get(name) ?? this.#keys.size;
       this.#keys.set(name, key);
       return [{ name, required: needed.has(name), node: builder.node(property, this.#depth + 1), key }];
     });
     const bounds = boundsOf(schema, ['minProperties', 'maxProperties']);
-    // Without enough fields for what the schema asks for, entries have to do.
+    // If there are fewer fields than the schema requires, entries are offered.
     const isShort =
       fields.length < (bounds.minProperties ?? 0) || (fields.length === 0 && conditions.length > 0);
     return {
@@ -120,7 +123,10 @@ class GroupBuilder {
     };
   }
 
-  /** Patterns are not matched with names here: where values of several kinds are allowed, a person picks one. */
+  /**
+   * Returns the entries of a group. Names are not matched with patterns here: if several kinds of values are allowed, a person
+   * chooses one.
+   */
   #entries(schema: JsonObject): Entries {
     const { patternProperties, additionalProperties: others = true, propertyNames } = schema;
     const all = isObject(patternProperties) ? Object.entries(patternProperties) : [];
@@ -138,7 +144,7 @@ class GroupBuilder {
     const name = isObject(rule)
       ? this.#builder.node({ type: 'string', allOf: [rule] }, this.#depth + 1)
       : undefined;
-    // Malformed keywords count as well, so that the form is not blank.
+    // Malformed keywords also count, so that the form is not empty.
     const isMentioned =
       [schema['additionalProperties'], propertyNames].some((one) => one !== undefined && one !== false) ||
       (patternProperties !== undefined && !isObject(patternProperties));

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../base/canonical.js';
 import type { JsonValue } from '../../protocol/index.js';
 import { defaultLimits, type Limits } from '../../base/limits.js';
 
-/** Reasons why a text cannot be sent as JSON. */
+/** Reason why a text cannot be sent as JSON. */
 export type UnreadableJson = 'not-json' | 'inexact' | 'nested-too-deep' | 'json-too-long';
 
 export type JsonReading =
@@ -15,8 +15,8 @@ const token =
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end';
 
 /**
- * Returns the value of a JSON text, or the reason why it cannot be sent exactly as written. Finds what `JSON.parse` does
- * not tell: the place of an error, too much depth, and numbers that it would change. Not recursive.
+ * Returns the value of a JSON text, or the reason why it cannot be sent exactly as written. In contrast to `JSON.parse`,
+ * reports the position of an error, too much nesting, and numbers that JavaScript would change. Not recursive.
  */
 export function readJson(text: string, limits: Limits = defaultLimits): JsonReading {
   const { formJsonChars: maxChars, formJsonDepth: maxDepth } = limits;
@@ -67,7 +67,7 @@ function closes(mark: string | undefined, expected: Expected, open: string | und
   return mark === '}' && open === '{' && (expected === 'key or }' || expected === ', or end');
 }
 
-/** Returns a value as indented JSON; `undefined` if it cannot be written, for example because it nests too deep. */
+/** Returns a value as indented JSON; `undefined` if it cannot be written, for example because it is nested too deeply. */
 export function printJson(value: unknown, indent = 2): string | undefined {
   try {
     return JSON.stringify(value, null, indent);
@@ -76,12 +76,15 @@ export function printJson(value: unknown, indent = 2): string | undefined {
   }
 }
 
-/** Returns a string as it is, and any other value as JSON. */
+/** Returns a string unchanged, and any other value as JSON. */
 export function plain(value: JsonValue): string {
   return typeof value === 'string' ? value : (printJson(value, 0) ?? '');
 }
 
-/** Returns a text that equal values share, whatever the order of their keys; an empty one for values that nest too deep. */
+/**
+ * Returns a text that is the same for equal values, whatever the order of their keys; an empty text for values that are nested
+ * too deeply.
+ */
 export function keyOf(value: JsonValue): string {
   try {
     return canonicalJson(value);
@@ -90,14 +93,14 @@ export function keyOf(value: JsonValue): string {
   }
 }
 
-/** Returns a list as it is, and an empty one for anything else. */
+/** Returns a list unchanged, and an empty list for anything else. */
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
 }
 
 type NumberReading = { readonly value: number } | { readonly code: 'not-a-number' | 'inexact' };
 
-/** Returns the exact number that a person wrote. Takes `+5`, `.5`, `007` and the full-width digits of input methods. */
+/** Returns the exact number that a person wrote. Accepts `+5`, `.5`, `007` and the full-width digits of input methods. */
 export function readNumber(text: string): NumberReading {
   const plain = text.normalize('NFKC').replace('−', '-').trim();
   if (canonical(plain) === undefined) return { code: 'not-a-number' };
@@ -110,13 +113,13 @@ function isExact(text: string): boolean {
   return written === undefined || written === canonical(String(Number(text)));
 }
 
-/** Returns the sign, the digits without zeros at the ends, and the power of ten; the same for equal numbers. */
+/** Returns the sign, the digits without zeros at either end, and the power of ten. The result is the same for equal numbers. */
 function canonical(text: string): string | undefined {
   const [, sign, whole = '', fraction = '', exponent = '0'] = decimal.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+(?!$)/, '');
   if (digits === '') return undefined;
   if (digits === '0') return '0';
-  // The lookbehind keeps the search linear when many zeros are in the middle.
+  // The lookbehind keeps the search linear if there are many zeros in the middle.
   const significant = digits.replace(/(?<!0)0+$/, '');
   const power = Number(exponent) - fraction.length + (digits.length - significant.length);
   return `${sign === '-' ? '-' : ''}${significant}e${power}`;

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { keyOf, listOf, plain } from './json.js';
 import type { JsonTypeName, Option } from './node.js';
 
-/** Returns the title and the description of a schema that are not blank. */
+/** Returns the title and the description of a schema if they are not blank. */
 export function namesOf({ title, description }: JsonObject): {
   readonly title?: string;
   readonly description?: string;
@@ -14,7 +14,7 @@ export function namesOf({ title, description }: JsonObject): {
   };
 }
 
-/** Returns the named bounds of a schema that are numbers, and not negative where they limit a count. */
+/** Returns those of the named bounds of a schema that are numbers, and not negative if they limit a count. */
 export function boundsOf<Name extends string>(
   schema: JsonObject,
   names: readonly Name[],
@@ -22,7 +22,7 @@ export function boundsOf<Name extends string>(
   const bounds: { [N in Name]?: number } = {};
   for (const name of names) {
     const value = numberOf(schema[name]);
-    // Libraries write JavaScript's own limits into a schema, which say nothing about the tool.
+    // Some libraries write the limits of JavaScript into a schema. They are not limits of the tool.
     if (value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER) continue;
     if ((value < 0 && /Length$|Items$|Properties$/.test(name)) || (value <= 0 && name === 'multipleOf'))
       continue;
@@ -35,7 +35,7 @@ export function numberOf(value: JsonValue | undefined): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** Returns true if no value can be within a schema's own bounds. */
+/** Returns true if the bounds of a schema contradict each other. */
 export function isImpossible(schema: JsonObject): boolean {
   const crossed = (low: string, high: string, strict = false): boolean => {
     const [from, to] = [numberOf(schema[low]), numberOf(schema[high])];
@@ -59,7 +59,7 @@ const counts: ReadonlyMap<unknown, string> = new Map([
   ['object', 'Properties'],
 ]);
 
-/** Returns true for a branch that only says which of the properties must be there, which changes no control. */
+/** Returns true for a branch that only requires some of the properties. Such a branch does not change the controls. */
 export function onlyRequires(branch: JsonValue, properties: JsonObject): boolean {
   if (!isObject(branch)) return branch === true;
   return Object.entries(branch).every(([keyword, value]) => {
@@ -75,7 +75,7 @@ export function onlyRequires(branch: JsonValue, properties: JsonObject): boolean
 
 const typeNames: readonly unknown[] = 'array boolean integer null number object string'.split(' ');
 
-/** Returns the types that a schema names and JSON Schema knows. */
+/** Returns the types of a schema that JSON Schema defines. */
 export function typesOf({ type }: JsonObject): readonly JsonTypeName[] {
   const names: readonly unknown[] = Array.isArray(type) ? type : [type];
   return names.filter((name): name is JsonTypeName => typeNames.includes(name));
@@ -90,14 +90,16 @@ export function typeOf(value: JsonValue): JsonTypeName {
   return Array.isArray(value) ? 'array' : (typeof value as 'boolean' | 'number' | 'object' | 'string');
 }
 
-/** Returns the fixed values that a schema allows, by itself or by `oneOf` or `anyOf`; `undefined` if it allows others. */
+/**
+ * Returns the fixed values that a schema allows, directly or with `oneOf` or `anyOf`; `undefined` if it allows other values.
+ */
 export function optionsOf(
   schema: JsonObject,
   choices: readonly (readonly JsonValue[])[],
 ): readonly Option[] | undefined {
   const fixed = fixedValues(schema);
   const branches = choices.map(fixedBranches).find((list) => list !== undefined);
-  // Branches give values their titles, and leave some out.
+  // Branches provide titles, and may exclude values.
   const keys = new Set(fixed?.map(({ value }) => keyOf(value)));
   const listed =
     fixed && branches ? branches.filter(({ value }) => keys.has(keyOf(value))) : (branches ?? fixed);
@@ -110,7 +112,7 @@ export function optionsOf(
 
 type FixedValue = Omit<Option, 'text'>;
 
-/** Returns the values of branches that are all fixed values. */
+/** Returns the values of branches if all of them are fixed values. */
 export function fixedBranches(branches: readonly JsonValue[]): readonly FixedValue[] | undefined {
   const all = branches.map((branch) => (isObject(branch) ? fixedValues(branch) : undefined));
   return all.every((values) => values !== undefined) ? all.flat() : undefined;
@@ -132,7 +134,7 @@ function fixedValues(schema: JsonObject): readonly FixedValue[] | undefined {
   });
 }
 
-/** Gives each value its text: as it is, or as JSON if another option would read the same, such as 1 and "1". */
+/** Adds a text to each value: the plain value, or JSON if another option has the same text, such as 1 and "1". */
 function named(listed: readonly FixedValue[]): readonly Option[] {
   const seen = new Map<string, number>();
   for (const { value } of listed) seen.set(plain(value), (seen.get(plain(value)) ?? 0) + 1);
@@ -145,7 +147,7 @@ function named(listed: readonly FixedValue[]): readonly Option[] {
 
 const indexes = new WeakMap<readonly Option[], ReadonlyMap<string, number>>();
 
-/** Returns the index of a value among options, or -1. Fast for many values and many options. */
+/** Returns the index of a value among options, or -1. It is fast for many values and many options. */
 export function optionIndex(options: readonly Option[], value: JsonValue): number {
   const index =
     indexes.get(options) ??

@@ -5,24 +5,24 @@ import { listOf } from './json.js';
 import { isOfType, typeOf, typesOf } from './keywords.js';
 import type { Effort, JsonTypeName } from './node.js';
 
-/** `unknown` if only a server's pattern, or too much work, could tell. */
+/** `unknown` if only a server's pattern or too much work could determine the answer. */
 type Answer = boolean | 'unknown';
 
-/** The most steps into a value or a schema, for one test. */
+/** Maximum number of steps into a value or a schema for one test. */
 const maxSteps = 5_000;
 const maxDepth = 100;
 const namesPerStep = 16;
 
-/** How references are to be read. */
+/** Resolves references. */
 export interface References {
   readonly resolve: (reference: string) => JsonValue | undefined;
-  /** True before 2019-09: of the keywords beside a `$ref` only annotations count. */
+  /** True before 2019-09: only annotations are allowed beside a `$ref`. */
   readonly refAlone: boolean;
 }
 
 /**
- * Tests a value against a schema, well enough to choose a branch and to show the fields that conditions ask for. It is
- * not a validator: what it does not check is `unknown`.
+ * Tests a value against a schema. The test is sufficient to choose a branch and to show the fields that conditions add, but it
+ * is not a validator: if it cannot check a keyword, it returns `unknown`.
  */
 export function fits(
   schema: JsonValue,
@@ -37,7 +37,7 @@ class Matcher {
   #steps = 0;
   readonly #references: References;
   readonly #effort: Effort;
-  /** Answers by the target of a reference and the value: many references may have one target. */
+  /** Answers by the target of a reference and the value, because many references may have the same target. */
   readonly #answers = new Map<JsonValue, Map<JsonValue, Answer>>();
 
   constructor(references: References, effort: Effort) {
@@ -71,7 +71,7 @@ class Matcher {
     return all(answers, (answer) => answer());
   }
 
-  /** Takes a step, which costs more for many names. Returns false if there is none left. */
+  /** Takes a step, which costs more for many names. Returns false if no steps are left. */
   #step(depth: number, names = 0): boolean {
     const cost = 1 + Math.floor(names / namesPerStep);
     this.#steps += cost;
@@ -86,7 +86,7 @@ class Matcher {
     this.#answers.set(target, answers);
     const known = answers.get(json);
     if (known !== undefined) return known;
-    // In case it leads back to itself.
+    // The answer if the reference is recursive.
     answers.set(json, 'unknown');
     const answer = this.fits(target, json, depth + 1);
     answers.set(json, answer);
@@ -164,7 +164,7 @@ function fitsBounds(schema: JsonObject, json: JsonValue): Answer {
   if (typeof json === 'string') {
     const { format, minLength, maxLength } = schema;
     if (!within(json.length, minLength, maxLength, 2)) return false;
-    // Only the validator knows whether a format is an assertion.
+    // Only the validator can determine whether a format is an assertion.
     return typeof format !== 'string' || isOfFormat(format, json) ? true : 'unknown';
   }
   if (typeof json !== 'number') return true;
@@ -174,7 +174,7 @@ function fitsBounds(schema: JsonObject, json: JsonValue): Answer {
   return within(json, schema['minimum'], schema['maximum']);
 }
 
-/** Tests a count against bounds. Twice as many `units` are allowed for UTF-16, where a character may take two. */
+/** Tests a count against bounds. For text in UTF-16, `units` is 2, because a character may take two units. */
 function within(count: number, min: JsonValue | undefined, max: JsonValue | undefined, units = 1): boolean {
   if (typeof min === 'number' && count < min) return false;
   return typeof max !== 'number' || count <= max * units;

@@ -2,17 +2,17 @@ import { isObject } from '../../../shared/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { keyOf, listOf } from './json.js';
 
-/** Annotations: the nearest one counts. */
+/** Annotations. The nearest one applies. */
 export const annotationNames: readonly string[] =
   'title description default examples example deprecated readOnly writeOnly'.split(' ');
 
-/** The values of each keyword in several schemas of one value. */
+/** Values of each keyword in several schemas for the same value. */
 export type Collected = Map<string, JsonValue[]>;
 
-/** Returns one value for those of several schemas; `undefined` if they contradict each other. */
+/** Merges the values of several schemas into one. Returns `undefined` if they contradict each other. */
 type Merge = (all: readonly JsonValue[]) => JsonValue | undefined;
 
-/** How keywords are merged. Of all others the first value stays. */
+/** Merge functions by keyword. For all other keywords, the first value is used. */
 const merges: ReadonlyMap<string, Merge> = new Map<string, Merge>([
   ...each((all) => pick(all, Math.max), 'minimum exclusiveMinimum minLength minItems minProperties'),
   ...each((all) => pick(all, Math.min), 'maximum exclusiveMaximum maxLength maxItems maxProperties'),
@@ -50,7 +50,9 @@ export function add(collected: Collected, name: string, value: JsonValue): void 
   else collected.set(name, [value]);
 }
 
-/** Returns a keyword as 2020-12 writes it; `const` as an `enum` of one, and `enumNames` with the `enum` beside it. */
+/**
+ * Returns a keyword in the form of 2020-12, with `const` as an `enum` of one value, and `enumNames` together with its `enum`.
+ */
 function modern(schema: JsonObject, keyword: string): readonly [string, JsonValue | undefined] {
   const value = schema[keyword];
   const isTuple = Array.isArray(schema['items']);
@@ -84,7 +86,7 @@ export function mergeAll(collected: Collected): JsonObject | 'contradictory' {
   return named ? { ...schema, enumNames: titlesFor(listOf(schema['enum']), named) } : schema;
 }
 
-/** Returns the titles of the values that are left. */
+/** Returns the titles of the remaining values. */
 function titlesFor(values: readonly JsonValue[], named: readonly JsonValue[]): JsonValue {
   const titles = new Map<string, JsonValue>();
   for (const pair of named) {
@@ -110,7 +112,7 @@ function pick(
   return numbers.length === 0 ? all[0] : numbers.reduce((one, other) => choose(one, other));
 }
 
-/** Returns several schemas of one value as one. */
+/** Combines several schemas for the same value into one. */
 function joined(all: readonly JsonValue[]): JsonValue | undefined {
   if (all.includes(false)) return false;
   const different = new Map<unknown, JsonValue>();
@@ -128,7 +130,10 @@ interface Joint {
 
 const joints: Joint = { further: new WeakMap() };
 
-/** Returns the same object for the same schemas, so that a recursive schema is recognized when it is merged again. */
+/**
+ * Returns an `allOf` of the schemas. It is the same object for the same schemas, so that a recursive schema is recognized when
+ * it is merged again.
+ */
 function allOf(schemas: readonly JsonValue[]): JsonObject {
   let joint = joints;
   for (const schema of schemas) {

@@ -1,12 +1,12 @@
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 
-/** Reasons why a part of a schema is edited as JSON, without separate controls. */
+/** Reason why a part of a schema is edited as JSON, without separate controls. */
 export type JsonReason =
-  /** Every value is valid, so no control fits better than another. */
+  /** Every value is valid, so no specific control is suitable. */
   | 'anything'
-  /** A reference without a target in the schema. */
+  /** A reference has no target in the schema. */
   | 'reference'
-  /** A version of JSON Schema that this package makes no forms for. */
+  /** Forms do not support this version of JSON Schema. */
   | 'dialect'
   /** No value can be valid. */
   | 'contradictory'
@@ -17,33 +17,35 @@ export type JsonReason =
 
 export type JsonTypeName = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string';
 
-/** Annotations of a schema. The server's own text: show it as plain text only. */
+/** Annotations of a schema. They contain the server's text, so show them as plain text only. */
 export interface Annotations {
   readonly title?: string;
   readonly description?: string;
   readonly default?: JsonValue;
   readonly example?: JsonValue;
   readonly deprecated?: true;
-  /** Set by the server only. */
+  /** True if only the server sets the value. */
   readonly readOnly?: true;
-  /** Sent to the server, and never comes back, such as a password. */
+  /** True if the value is sent to the server and never returned, such as a password. */
   readonly writeOnly?: true;
-  /** `null` is valid too, whatever the node's kind. */
+  /** True if `null` is also valid, whatever the node's kind. */
   readonly nullable?: true;
-  /** The schema names no type: the kind follows from its other keywords, and values of other types are valid too. */
+  /**
+   * True if the schema has no `type`. The kind then follows from its other keywords, and values of other types are also valid.
+   */
   readonly implied?: true;
 }
 
 export interface TextNode extends Annotations {
   readonly kind: 'text';
-  /** The schema's `format`, known or not. */
+  /** The schema's `format`, which may be unknown. */
   readonly format?: string;
   readonly multiline: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** Never run it as it is: a server's pattern can hang the thread. See `breaksPlainPattern`. */
+  /** The schema's `pattern`. Do not run it: a server's pattern can block the thread. See `breaksPlainPattern`. */
   readonly pattern?: string;
-  /** The encoding, if the text stands for the bytes of a file. */
+  /** Encoding, if the text represents the bytes of a file. */
   readonly encoding?: 'base64' | 'base64url';
   /** Media type of the text's content (`contentMediaType`). */
   readonly mediaType?: string;
@@ -65,9 +67,9 @@ export interface BooleanNode extends Annotations {
 
 export interface Option {
   readonly value: JsonValue;
-  /** Text that no other option of the node has: a string as it is, any other value as JSON. */
+  /** Text of the option, unique within the node: a string unchanged, any other value as JSON. */
   readonly text: string;
-  /** The server's name for it. Never show it without `text`, which tells what will be sent. */
+  /** The server's name for the option. Always show `text` as well, because it shows what will be sent. */
   readonly title?: string;
   readonly description?: string;
 }
@@ -78,7 +80,7 @@ export interface ChoiceNode extends Annotations {
   readonly options: readonly Option[];
 }
 
-/** A list of fixed values, each at most once. */
+/** A list of fixed values, each at most once in the list. */
 export interface ChoicesNode extends Annotations {
   readonly kind: 'choices';
   readonly options: readonly Option[];
@@ -90,7 +92,7 @@ export interface ListNode extends Annotations {
   readonly kind: 'list';
   /** Nodes of the first items (`prefixItems`). Use `itemOf`. */
   readonly first: readonly FormNode[];
-  /** Node of every further item; `undefined` if there may be none. */
+  /** Node of all further items; `undefined` if none are allowed. */
   readonly item: FormNode | undefined;
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -101,39 +103,42 @@ export interface FormField {
   readonly name: string;
   readonly required: boolean;
   readonly node: FormNode;
-  /** Number of the field within its group; it stays when conditions add or remove fields. */
+  /** Number of the field within its group. It stays the same when conditions add or remove fields. */
   readonly key: number;
 }
 
-/** Properties whose names the schema does not list. */
+/** Properties that the schema does not list by name. */
 export interface Entries {
   readonly node: FormNode;
-  /** Node of their names, if the schema restricts them. */
+  /** Node of the names, if the schema restricts them. */
   readonly name?: TextNode | ChoiceNode;
-  /** True if the schema mentions them. Otherwise they are only shown when a value has some. */
+  /** True if the schema mentions such properties. Otherwise, they are shown only if a value has some. */
   readonly offered: boolean;
 }
 
 export interface GroupNode extends Annotations {
   readonly kind: 'group';
-  /** In the schema's order. */
+  /** Fields in the schema's order. */
   readonly fields: readonly FormField[];
   readonly entries: Entries;
   readonly minProperties?: number;
   readonly maxProperties?: number;
-  /** Returns the group for an object, if it depends on it (`if`, `dependentRequired`, …). Use `shapeOf`. */
+  /** Returns the group for an object, if the group depends on it (`if`, `dependentRequired`, …). Use `shapeOf`. */
   readonly given?: (json: JsonObject, effort?: Effort) => GroupNode;
 }
 
-/** Steps left for testing values against conditions and branches, for all of one task: a server may write many. */
+/**
+ * Steps that are left for testing values against conditions and branches. They are shared by one whole task, because a server
+ * may write many of them.
+ */
 export interface Effort {
   steps: number;
 }
 
-/** The schema's names for a branch. */
+/** Names of a branch in the schema. */
 export interface BranchLabel {
   readonly title?: string;
-  /** The property whose fixed value tells the branches apart, with that value. */
+  /** The property whose fixed value distinguishes the branches, with that value. */
   readonly tag?: { readonly property: string; readonly text: string };
   /** The last part of the branch's reference. */
   readonly reference?: string;
@@ -143,7 +148,7 @@ export interface BranchLabel {
 export interface Branch {
   readonly label: BranchLabel;
   readonly node: FormNode;
-  /** Tests a value against this branch. `unknown` if only a server's pattern could tell. */
+  /** Tests a value against this branch. Returns `unknown` if only a server's pattern could determine the answer. */
   readonly fits: (json: JsonValue, effort?: Effort) => boolean | 'unknown';
 }
 
@@ -153,10 +158,10 @@ export interface VariantNode extends Annotations {
   readonly branches: readonly Branch[];
 }
 
-/** A branch or a recursive part: opened one level at a time, since there may be no end to them. */
+/** A branch or a recursive part. It is opened one level at a time, because recursion may be endless. */
 export interface LaterNode extends Annotations {
   readonly kind: 'later';
-  /** Returns the node, which is never another `later`. Use `opened`. */
+  /** Returns the node, which is never a `later`. Use `opened`. */
   readonly open: () => OpenNode;
 }
 
@@ -169,7 +174,7 @@ export interface JsonNode extends Annotations {
   readonly schema: JsonValue;
 }
 
-/** A schema as something to fill in. */
+/** A node of a form, made from a schema. */
 export type FormNode =
   | LaterNode
   | TextNode
@@ -184,12 +189,12 @@ export type FormNode =
 
 export type OpenNode = Exclude<FormNode, LaterNode>;
 
-/** Returns a node, opened if it is a `later`. */
+/** Returns a node; opens it if it is a `later`. */
 export function opened(node: FormNode): OpenNode {
   return node.kind === 'later' ? node.open() : node;
 }
 
-/** Returns the node of the item at `index`; `undefined` if there may be none. */
+/** Returns the node of the item at `index`; `undefined` if no such item is allowed. */
 export function itemOf(node: ListNode, index: number): FormNode | undefined {
   return node.first[index] ?? node.item;
 }

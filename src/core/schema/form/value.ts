@@ -3,16 +3,16 @@ import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { readJson, readNumber } from './json.js';
 
 /**
- * The state of a form. Not yet JSON: it keeps half a number as it was typed, distinguishes absent from empty and from
- * `null`, and holds values that no control can show.
+ * The state of a form. It differs from JSON: it keeps an incomplete number as typed, distinguishes absent from empty and from
+ * `null`, and can contain values that no control can show.
  */
 export type FormValue =
   | { readonly kind: 'absent' }
-  /** A whole value: a text, a boolean, an option, a list of options, or `null` for a nullable node. */
+  /** A complete value: a text, a boolean, an option, a list of options, or `null` for a nullable node. */
   | { readonly kind: 'value'; readonly value: JsonValue }
-  /** A number or JSON as it was typed. */
+  /** A number or JSON as typed. */
   | { readonly kind: 'typed'; readonly text: string }
-  /** The control holds no value yet, such as half a date. */
+  /** The control has no value yet, for example because a date is incomplete. */
   | { readonly kind: 'unfinished' }
   /** A value that the node's control cannot show, edited as JSON instead. */
   | { readonly kind: 'raw'; readonly text: string }
@@ -26,23 +26,23 @@ export interface ListValue {
 }
 
 export interface ListItem {
-  /** Unique within its list; stays when the item moves. */
+  /** Unique within the list; stays the same when the item moves. */
   readonly id: number;
   readonly value: FormValue;
 }
 
 export interface GroupValue {
   readonly kind: 'group';
-  /** By name. Fields that the group does not ask for at the moment stay here and are not sent. */
+  /** Values by name. Fields that the group currently does not have stay here and are not sent. */
   readonly fields: ReadonlyMap<string, FormValue>;
   /** Properties without a field. */
   readonly entries: readonly FormEntry[];
 }
 
 export interface FormEntry {
-  /** Unique within its group; stays when the name changes. */
+  /** Unique within the group; stays the same when the name changes. */
   readonly id: number;
-  /** `undefined` until it is given one. */
+  /** Name of the property; `undefined` until a person enters one. */
   readonly name: string | undefined;
   readonly value: FormValue;
 }
@@ -51,11 +51,11 @@ export interface VariantValue {
   readonly kind: 'variant';
   readonly branch: number;
   readonly value: FormValue;
-  /** Values of other branches that were filled in before. They are not sent. */
+  /** Earlier input in other branches. It is not sent. */
   readonly others: ReadonlyMap<number, FormValue>;
 }
 
-/** One step into a form: a field's name, the id of an item or entry, or the index of a branch. */
+/** A step into a form: the name of a field, the id of an item or entry, or the index of a branch. */
 export type FormStep =
   | { readonly field: string }
   | { readonly item: number }
@@ -64,7 +64,7 @@ export type FormStep =
 
 export const absent: FormValue = Object.freeze({ kind: 'absent' });
 
-/** Returns all of a value as JSON, whatever its node, also parts that are not sent; `undefined` if it is not JSON. */
+/** Returns a whole value as JSON, whatever its node, including parts that are not sent; `undefined` if it is not JSON. */
 export function plainOf(value: FormValue, limits: Limits = defaultLimits): JsonValue | undefined {
   switch (value.kind) {
     case 'value':
@@ -93,6 +93,6 @@ export function plainGroupOf({ fields, entries }: GroupValue, limits?: Limits): 
     const json = name === undefined ? undefined : plainOf(part, limits);
     if (name !== undefined && json !== undefined) found.push([name, json]);
   }
-  // `fromEntries` creates properties such as `__proto__` like any other.
+  // `fromEntries` also creates a property named `__proto__`.
   return Object.fromEntries(found);
 }
