@@ -31,7 +31,7 @@ const url = process.argv[2] ?? '';
 /** Its server lists a tool and answers no call of it. */
 const answersNoCall = scenario === 'json-schema-ref-no-deref';
 
-/** Where it is right to end without a sign-in, and why. */
+/** Scenarios that must end without a sign-in, each with the expected problem. */
 const refusals: ReadonlyMap<string, ProblemCode> = new Map([
   ['auth/scope-retry-limit', 'too-many-sign-ins'],
   ['auth/resource-mismatch', 'sign-in-mismatch'],
@@ -102,14 +102,14 @@ async function settled(): Promise<Server | undefined> {
   return host.getSnapshot().servers.find(({ id }) => id === serverId);
 }
 
-/** Signs in as the suite's person does: whoever opens the address is sent back at once. */
+/** Signs in. The suite's sign-in page has no person in front of it: it redirects back immediately. */
 async function signIn({ id, url: address }: SignInAsk): Promise<void> {
   const { headers } = await fetch(address ?? '', { redirect: 'manual' });
   const response = new URL(headers.get('location') ?? 'about:blank').search;
   if (!host.answer(id, { kind: 'sign-in', action: 'finish', response })) throw new Error('Not taken');
 }
 
-/** What the scenario names, or each tool once. */
+/** Returns the calls that the scenario names, or one call of each tool. */
 function plan(offered: readonly Tool[]): readonly PlannedCall[] {
   // `null` is none of the values that these schemas allow, and such a call is not sent; it stands for "not provided".
   if (context.toolCalls) {
@@ -159,7 +159,7 @@ function answerAll(asked: McpHost): void {
 
 function answerTo(ask: Ask): Answer | undefined {
   switch (ask.kind) {
-    // Where there is no worker, some arguments cannot be checked, and that asks whatever the policy says.
+    // Without a worker some arguments cannot be checked, and the host then asks whatever the policy returns.
     case 'approval':
       return { kind: 'approval', decision: 'approve' };
     case 'form':
@@ -178,7 +178,7 @@ function answerTo(ask: Ask): Answer | undefined {
 }
 
 function answerToSignIn(ask: SignInAsk): Answer | undefined {
-  // That a server wants one more sign-in, or more rights, is no end of it.
+  // A request for another sign-in, or for more access, does not end the sign-in.
   if (ask.problem && !['sign-in-required', 'access-missing'].includes(ask.problem.code)) {
     refused = ask.problem.code;
     return { kind: 'sign-in', action: 'decline' };

@@ -205,7 +205,7 @@ describe('aiSdk', () => {
     assert.equal(await failureOf(aiSdk(failing.model)), 'Wrong key.');
     const refusing: LanguageModelV4 = {
       ...failing.model,
-      // What a provider of the SDK throws where an endpoint refuses.
+      // A provider of the SDK throws this when an endpoint refuses.
       doStream: () =>
         Promise.reject(
           new APICallError({

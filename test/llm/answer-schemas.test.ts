@@ -53,7 +53,7 @@ describe('the schema of an answer', { timeout: 120_000 }, () => {
       assert.deepEqual(Object.keys(properties), Object.keys(person['properties'] as JsonObject));
       assert.deepEqual(required, ['name', 'age']);
       assert.equal(objectOf(properties['mother'])['type'], 'object');
-      // What the provider has no keyword for is told in words.
+      // Constraints without a keyword at the provider go into the description.
       assert.match(JSON.stringify(properties['age']), /exclusiveMaximum/);
       if (answers.areClosed) assert.deepEqual(open(schema), []);
     });

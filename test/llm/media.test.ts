@@ -44,7 +44,7 @@ const noPictures: Readonly<Record<string, string>> = {
 interface Provider {
   readonly at: (origin: string) => Llm;
   readonly fine: WireAnswer;
-  /** What a request has of this picture. */
+  /** Returns the JSON that a request contains for an image. */
   readonly sent: (mimeType: string, data: string) => string;
   readonly inResults: boolean;
 }

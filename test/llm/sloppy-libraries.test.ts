@@ -33,7 +33,7 @@ const stream = (parts: readonly Part[]): ReadableStream<Part> =>
     },
   });
 
-/** What an answer asks. */
+/** Returns the calls that an answer asks for. */
 async function read(...parts: readonly Part[]) {
   const model = {
     provider: 'p',

@@ -24,7 +24,7 @@ const adapters = {
 const sse = (...events: readonly unknown[]): string =>
   events.map((event) => `data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`).join('');
 
-/** What an answer says, and asks. */
+/** Returns the text of an answer, and the calls that it asks for. */
 async function read(llm: (fetch: Fetch) => Llm, body: string, type = 'text/event-stream') {
   const fetch = answeringIn([new TextEncoder().encode(body)], type);
   const { text, toolCalls, stop, message } = await answerOf(llm(fetch), turn({ tools }));

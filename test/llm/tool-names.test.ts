@@ -98,7 +98,7 @@ describe('names of properties', { timeout: 120_000 }, () => {
       const there = written(schema, provider);
       assert.equal(renamed(there, schema, names, 'own'), wanted);
       if (provider.startsWith('openai')) return;
-      // What a schema says nothing of keeps its name.
+      // Keys that a schema does not declare keep their names.
       assert.match(there, /"free":\{"\$top":\{"a_b":"x"\},"any key":\{\}\}/);
       assert.doesNotMatch(there, /"(?:@type|filter\[name\]|名前|x\/y|next one|p q|only then)":/);
     });

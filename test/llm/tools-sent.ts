@@ -11,7 +11,7 @@ import type { ModelServer } from '../fixtures/model-server.js';
 import { turn } from './support.js';
 import type { SentTool } from './tool-rules.js';
 
-/** What one request had of tools, and what was said of those that it did not have. */
+/** Tools in one request, and the warnings about those left out. */
 export interface Sent {
   readonly tools: readonly SentTool[];
   readonly warnings: readonly string[];
@@ -31,7 +31,7 @@ const adapters: Readonly<Record<Exclude<Provider, 'ai-sdk' | 'prompt-api'>, (ori
 
 export const providers = [...Object.keys(adapters), 'ai-sdk', 'prompt-api'] as readonly Provider[];
 
-/** What one request had of the form of its answer. */
+/** Answer format in one request. */
 export interface SentFormat {
   readonly schema: JsonObject | undefined;
   readonly warnings: readonly string[];
