@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** An agent cannot be told what its answer has to be. */
+/** Providers whose answers can have a schema; agents cannot. */
 const tellable = providers.filter((provider) => provider !== 'ag-ui');
 const formatOf = (provider: Provider, schema: JsonObject) => sentFormat(server, provider, schema);
 
@@ -39,7 +39,7 @@ describe('the schema of an answer', { timeout: 120_000 }, () => {
   for (const provider of tellable) {
     const rules = rulesOf[provider];
     const { answers } = rules;
-    // Names of properties have no rule here, as far as anybody says.
+    // No documented rule limits the names of properties here.
     const taken = { ...rules, property: /^/, ...(answers.keywords ? { keywords: answers.keywords } : {}) };
     const objectRules = answers.areObjects ? taken : { ...taken, notAtRoot: new Set<string>() };
 
@@ -98,7 +98,7 @@ describe('the schema of an answer', { timeout: 120_000 }, () => {
   });
 });
 
-/** Returns where a schema has an object to which more may be added. */
+/** Returns the places of a schema where an object allows additional properties. */
 function open(schema: JsonValue | undefined, path = ''): string[] {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return [];
   const { type, properties, items, anyOf, additionalProperties } = schema as JsonObject;

@@ -29,7 +29,7 @@ const claude = (options: Partial<AnthropicOptions> = {}) =>
   anthropic({ model: 'claude-made-up-5', apiKey: KEY, baseUrl: server.origin, ...options });
 const fine = stream(start(), ...text(0, 'Fine.'), ...end('end_turn'));
 
-/** The body of the request, and the sentences that come before the answer. */
+/** Returns the body of the request and the warnings before the answer. */
 async function asked(options: Partial<AnthropicOptions> = {}, more: Partial<LlmRequest> = {}) {
   server.answer({ pieces: fine });
   const deltas = await deltasOf(claude(options), turn(more));

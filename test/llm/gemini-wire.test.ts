@@ -30,7 +30,7 @@ const google = (options: Partial<GeminiOptions> = {}) =>
   gemini({ model, apiKey: KEY, baseUrl: server.origin, ...options });
 const fine = stream(chunk([{ text: 'Fine.' }]), end());
 
-/** The request, and the warnings before the reply. */
+/** Returns the request and the warnings before the reply. */
 async function asked(options: Partial<GeminiOptions> = {}, more: Partial<LlmRequest> = {}) {
   server.answer({ pieces: fine });
   const deltas = await deltasOf(google(options), turn(more));

@@ -23,7 +23,7 @@ const call = (id: string, name: string, args: string) => ({
   type: 'function',
   function: { name, arguments: args },
 });
-/** Additions of several endpoints to a message and a call. */
+/** Fields that several endpoints add to a message and a call. */
 const message = {
   role: 'assistant',
   content: 'I look.',

@@ -484,7 +484,7 @@ describe('a reply of a sloppy endpoint', () => {
     test(`${adapter}: ${name}`, async () => {
       const answer = await read(adapters[adapter], body);
       assert.deepEqual([answer.calls, answer.text], [calls, text]);
-      // Whichever type the answer is said to be of.
+      // The content type of the answer makes no difference.
       const again = await read(adapters[adapter], body, 'text/plain');
       assert.deepEqual([again.calls, again.text], [calls, text]);
     });

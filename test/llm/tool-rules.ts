@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../src/core/index.js';
 import type { ToolRules } from '../../src/llm/tools/rules.js';
 
-/** A tool as a request has it. */
+/** Tool in a request. */
 export interface SentTool {
   readonly name: string;
   readonly description: string;
