@@ -43,7 +43,7 @@ describe('the schema of an answer', { timeout: 120_000 }, () => {
     const taken = { ...rules, property: /^/, ...(answers.keywords ? { keywords: answers.keywords } : {}) };
     const objectRules = answers.areObjects ? taken : { ...taken, notAtRoot: new Set<string>() };
 
-    test(`${provider}: breaks no rule, and keeps what it says`, async () => {
+    test(`The schema for ${provider} breaks no rule, and keeps its properties and constraints`, async () => {
       const { schema, warnings } = await formatOf(provider, person);
       assert.ok(schema, String(warnings));
       assert.deepEqual(broken([{ name: 'a', description: '', schema }], objectRules), []);
@@ -58,7 +58,7 @@ describe('the schema of an answer', { timeout: 120_000 }, () => {
       if (answers.areClosed) assert.deepEqual(open(schema), []);
     });
 
-    test(`${provider}: the schemas of the corpus break no rule`, async () => {
+    test(`The schemas of the corpus break no rule of ${provider}`, async () => {
       for (const { schema: given } of toolSchemas) {
         const { schema, warnings } = await formatOf(provider, given);
         assert.ok(schema ?? warnings.length > 0);
@@ -74,7 +74,7 @@ describe('the schema of an answer', { timeout: 120_000 }, () => {
       }
     });
 
-    test(`${provider}: a list is asked for where the provider takes one, and named where not`, async () => {
+    test(`A list is requested if ${provider} supports one, and otherwise causes a warning`, async () => {
       const list = { type: 'array', items: { type: 'string' } };
       const { schema, warnings } = await formatOf(provider, list);
       if (!answers.areObjects) assert.deepEqual([schema, warnings], [list, []]);
@@ -85,7 +85,7 @@ describe('the schema of an answer', { timeout: 120_000 }, () => {
     });
   }
 
-  test('OpenAI: a choice at the root is told in words', async () => {
+  test('A choice at the root is described in words for OpenAI', async () => {
     const choice = {
       anyOf: [
         { type: 'object', properties: { a: {} } },

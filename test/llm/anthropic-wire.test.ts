@@ -357,7 +357,7 @@ describe('anthropic: answers', LIMIT, () => {
   });
 });
 
-describe('anthropic: what goes wrong', LIMIT, () => {
+describe('anthropic: failures', LIMIT, () => {
   const busy = { status: 429, headers: { 'Retry-After': '0', 'Content-Type': 'application/json' } };
   const error = (type: string, message: string): string[] => [
     JSON.stringify({ type: 'error', error: { type, message } }),

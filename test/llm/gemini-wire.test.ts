@@ -305,7 +305,7 @@ describe('gemini: answers', LIMIT, () => {
   });
 });
 
-describe('gemini: what goes wrong', LIMIT, () => {
+describe('gemini: failures', LIMIT, () => {
   const json = { 'Content-Type': 'application/json' };
   const error = (code: number, message: string): string[] => [JSON.stringify({ error: { code, message } })];
 

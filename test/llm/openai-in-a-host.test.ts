@@ -196,7 +196,7 @@ describe('openAi: the request', LIMIT, () => {
     ['/api', '/api/chat/completions'],
     ['http://x.test/v1/?api-version=2', 'http://x.test/v1/chat/completions?api-version=2'],
   ] as const) {
-    test(`baseUrl ${JSON.stringify(given)}`, async () => {
+    test(`The request goes to the path below baseUrl ${JSON.stringify(given)}`, async () => {
       const seen: unknown[] = [];
       const log: typeof fetch = (input, init) => {
         seen.push(input);
@@ -360,7 +360,7 @@ describe('openAi: answers', LIMIT, () => {
   });
 });
 
-describe('openAi: what goes wrong', LIMIT, () => {
+describe('openAi: failures', LIMIT, () => {
   const failing = async (options: Partial<OpenAiOptions>): Promise<string> => {
     const error: unknown = await ask(options).then(
       () => assert.fail('It should have been refused'),

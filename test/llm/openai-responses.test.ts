@@ -243,7 +243,7 @@ describe('openAiResponses', () => {
     }
   });
 
-  test('A model without reasoning is asked again, and never again for reasoning', async () => {
+  test('A model without reasoning gets the request again, and no later request asks for reasoning', async () => {
     const refusal = { error: { message: 'Encrypted content is not supported with this model.' } };
     const { llm, asked } = await wireOf({ status: 400, body: refusal }, { events: eventsOf([message]) });
     assert.equal((await answerOf(llm)).stop?.reason, 'stop');

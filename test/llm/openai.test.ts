@@ -66,7 +66,7 @@ const events = [
   '[DONE]',
 ];
 
-describe('openAi: what endpoints need back', () => {
+describe('openAi: fields that endpoints need back', () => {
   for (const bytes of [false, true]) {
     test(`The second request matches the vendor's library${bytes ? ', read in single bytes' : ''}`, async () => {
       const { llm, asked, origin } = await wireOf(

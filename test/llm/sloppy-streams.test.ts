@@ -481,7 +481,7 @@ const cases: readonly (readonly [
 
 describe('a reply of a sloppy endpoint', () => {
   for (const [adapter, name, body, calls, text = ''] of cases) {
-    test(`${adapter}: ${name}`, async () => {
+    test(`A reply is read by ${adapter}: ${name}`, async () => {
       const answer = await read(adapters[adapter], body);
       assert.deepEqual([answer.calls, answer.text], [calls, text]);
       // The content type of the answer makes no difference.

@@ -264,7 +264,7 @@ describe('the hostile server', LIMIT, () => {
     }
   });
 
-  test('The switch header-mismatch declares a header only in its second list', async () => {
+  test('The switch header-mismatch declares a header from its second list on', async () => {
     const path = 'header-mismatch?run=1';
     assert.doesNotMatch(JSON.stringify(await list(path)), /x-mcp-header/);
     const refused = await attack(path);
