@@ -80,7 +80,7 @@ describe('the tests that a change can affect', () => {
     );
   });
 
-  test('A changed build file or dependency affects all tests', () => {
+  test('A changed script, configuration or lock file affects all tests', () => {
     assert.deepEqual(affected('README.md', 'package-lock.json'), every);
   });
 });
