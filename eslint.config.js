@@ -54,7 +54,7 @@ export default defineConfig(
       '@typescript-eslint/explicit-module-boundary-types': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
       '@typescript-eslint/no-confusing-void-expression': 'off',
-      // What has methods here is a closure, or an element whose template calls them as Lit does.
+      // Objects with methods are closures here, or elements whose templates Lit calls with the right `this`.
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': [

@@ -72,7 +72,7 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
       // Results name calls by ids, which a session has to know.
       if (!knowsCalls) return;
       isComplete = true;
-      // Of two answers at the same time, the later one's session is kept.
+      // If two answers run at the same time, the session of the later one is kept.
       idle.pop()?.session.destroy();
       idle.push({ session, key, answer: name });
     } catch (error) {

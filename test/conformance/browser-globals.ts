@@ -1,2 +1,2 @@
-// Loaded before the core: the SDK takes whatever has these two for a browser, and then does less by itself.
+// Loaded before the core. The SDK takes an environment with these two globals for a browser, and does less by itself there.
 Object.assign(globalThis, { window: globalThis, document: {} });

@@ -1,6 +1,6 @@
 /**
- * The client that the official conformance suite drives: our core, through its public door, with a person who allows
- * everything. The suite starts one for each scenario, and watches the wire.
+ * Client for the official conformance suite: the public API of the core, with a person who allows everything. The suite starts
+ * one client for each scenario and records its requests.
  */
 import {
   type Answer,
@@ -28,10 +28,10 @@ const context = JSON.parse(process.env['MCP_CONFORMANCE_CONTEXT'] ?? '{}') as {
 };
 const url = process.argv[2] ?? '';
 
-/** Its server lists a tool and answers no call of it. */
+/** True if the scenario's server lists a tool but answers no call of it. */
 const answersNoCall = scenario === 'json-schema-ref-no-deref';
 
-/** Where it is right to end without a sign-in, and why. */
+/** Scenarios that must end without a sign-in, each with the expected problem. */
 const refusals: ReadonlyMap<string, ProblemCode> = new Map([
   ['auth/scope-retry-limit', 'too-many-sign-ins'],
   ['auth/resource-mismatch', 'sign-in-mismatch'],
@@ -41,16 +41,16 @@ const refusals: ReadonlyMap<string, ProblemCode> = new Map([
   ['auth/iss-normalized', 'sign-in-mismatch'],
   ['auth/metadata-issuer-mismatch', 'sign-in-mismatch'],
 ]);
-/** Why the sign-in that was tried came to nothing. */
+/** Problem of the sign-in that failed; `undefined` if none failed. */
 let refused: ProblemCode | undefined;
 
 const host = createMcpHost({
-  // The suite starts all of its clients at once: a server of this machine may take longer than one elsewhere.
+  // The suite starts all its clients together, so a server on this machine may be slower than a remote one.
   limits: { connectMs: 60_000, discoverMs: 60_000 },
   policy: () => ({ decision: 'allow' }),
   signIn: {
     callbackUrl: 'http://localhost:5190/mcp-tools-callback.html',
-    // The suite takes this address for a document that it knows.
+    // The suite treats this address as a document that it knows.
     clientMetadataUrl: 'https://conformance-test.local/client-metadata.json',
   },
 });
@@ -64,7 +64,7 @@ const serverId = host.addServer({
 });
 await host.connect(serverId);
 let server = await settled();
-// A person who is told to try again does; on a machine that has much else to do a connection may break.
+// A connection may break on a busy machine. A person would follow the advice and try again.
 if (server && 'problem' in server && server.problem.code === 'sign-in-unreachable') {
   await host.connect(serverId);
   server = await settled();
@@ -78,19 +78,19 @@ if (refusal) {
 }
 const { tools } = host.getSnapshot();
 
-// All at once, so that what belongs to one call could get into another.
+// The calls run in parallel, so that data of one call could leak into another.
 const ends = await Promise.all(
   plan(tools).map(({ name: tool, arguments: args }) => host.call({ serverId, tool, arguments: args })),
 );
 const failed = ends.filter(({ status }) => status !== 'done' && !answersNoCall);
 if (failed.length > 0) throw new Error(`Calls came to no result: ${JSON.stringify(failed)}`);
 host.destroy();
-// The runner looks for it: the suite itself heeds neither a client's exit nor that it ran out of time.
+// The runner looks for this line, because the suite ignores a client's exit code and timeout.
 console.log('done');
 
-/** The server, once its tools are there, or once there is nothing left that a person could do about it. */
+/** Returns the server once its tools are listed, or once a person can do nothing more about it. */
 async function settled(): Promise<Server | undefined> {
-  // Finding out where to sign in takes its time.
+  // Discovery of the authorization server takes time.
   for (let rest = 0; rest < 200 && !refused;) {
     const { servers, asks } = host.getSnapshot();
     const now = servers.find(({ id }) => id === serverId);
@@ -102,16 +102,16 @@ async function settled(): Promise<Server | undefined> {
   return host.getSnapshot().servers.find(({ id }) => id === serverId);
 }
 
-/** Signs in as the suite's person does: whoever opens the address is sent back at once. */
+/** Signs in. The suite's sign-in page has no person in front of it: it redirects back immediately. */
 async function signIn({ id, url: address }: SignInAsk): Promise<void> {
   const { headers } = await fetch(address ?? '', { redirect: 'manual' });
   const response = new URL(headers.get('location') ?? 'about:blank').search;
   if (!host.answer(id, { kind: 'sign-in', action: 'finish', response })) throw new Error('Not taken');
 }
 
-/** What the scenario names, or each tool once. */
+/** Returns the calls that the scenario names, or one call of each tool. */
 function plan(offered: readonly Tool[]): readonly PlannedCall[] {
-  // `null` is none of the values that these schemas allow, and such a call is not sent; it stands for "not provided".
+  // `null` stands for "not provided": these schemas do not allow it, and such a call would not be sent.
   if (context.toolCalls) {
     return context.toolCalls.map(({ name, arguments: args }) => ({
       name,
@@ -127,7 +127,7 @@ function plan(offered: readonly Tool[]): readonly PlannedCall[] {
   return rich ? [{ name: 'json_schema_echo', arguments: { schema: rich.inputSchema } }] : [];
 }
 
-/** Some value that a plain schema allows. */
+/** Returns a value that a plain schema allows. */
 function sample(schema: JsonObject): JsonValue {
   switch (schema['type']) {
     case 'object': {
@@ -159,7 +159,7 @@ function answerAll(asked: McpHost): void {
 
 function answerTo(ask: Ask): Answer | undefined {
   switch (ask.kind) {
-    // Where there is no worker, some arguments cannot be checked, and that asks whatever the policy says.
+    // Without a worker some arguments cannot be checked, and the host then asks whatever the policy returns.
     case 'approval':
       return { kind: 'approval', decision: 'approve' };
     case 'form':
@@ -178,7 +178,7 @@ function answerTo(ask: Ask): Answer | undefined {
 }
 
 function answerToSignIn(ask: SignInAsk): Answer | undefined {
-  // That a server wants one more sign-in, or more rights, is no end of it.
+  // A request for another sign-in, or for more access, does not end the sign-in.
   if (ask.problem && !['sign-in-required', 'access-missing'].includes(ask.problem.code)) {
     refused = ask.problem.code;
     return { kind: 'sign-in', action: 'decline' };

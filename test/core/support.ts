@@ -59,8 +59,8 @@ export function toolNames(host: McpHost, serverId: string): string[] {
 }
 
 /**
- * Waits for the snapshot to be as told; fails where nothing has happened in the host for five seconds. These are counted
- * in ticks, of which a process that gets no processor time has none.
+ * Waits for a snapshot that matches; fails if nothing has happened in the host for five seconds. The seconds are counted in
+ * ticks, because a process without processor time has no ticks.
  */
 export function when<Value>(
   host: McpHost,

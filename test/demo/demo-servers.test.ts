@@ -24,7 +24,7 @@ const typesOf = (result: CallToolResult): string[] => result.content.map((block)
 const callWith = (connection: Connection, name: string, args: Arguments = {}): Promise<CallToolResult> =>
   connection.client.callTool({ name, arguments: args });
 
-/** Starts a long call, takes it back once it has made progress, and waits until the tool has noticed. */
+/** Starts a long call, cancels it after it has made progress, and waits until the tool has noticed. */
 async function cancelMidway(server: DemoServer, connection: Connection, name: string): Promise<void> {
   const controller = new AbortController();
   const settled = connection.client.callTool(

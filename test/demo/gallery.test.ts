@@ -64,7 +64,7 @@ describe('the gallery of results', () => {
     assert.deepEqual(size('hostile-pixels'), ['image/png', { width: 30_000, height: 30_000 }]);
     const sound = bytesOf(partsOf('audio-long')[0]);
     assert.equal(mediaFormat(sound), 'wav');
-    // The bytes of its samples, at so many a second.
+    // The bytes of its samples, at so many per second.
     const head = new DataView(sound.buffer, sound.byteOffset);
     assert.ok(head.getUint32(40, true) / head.getUint32(28, true) > 50);
     const [video] = partsOf('video-webm');

@@ -89,7 +89,7 @@ const tools: readonly ModelTool[] = [
 const ask = (question: string, available = tools): ReturnType<typeof planTurn> =>
   planTurn({ messages: [userMessage(question)], tools: available }, NOW);
 
-/** The wishes of a question: the tool's real name and the arguments. */
+/** Returns the calls for a question: the tool's real name and the arguments. */
 const wishes = (question: string): unknown[] =>
   ask(question).calls.map(({ name, arguments: args }) => [name.replace('Demo__', ''), args]);
 
@@ -469,12 +469,12 @@ describe('the scripted model as a model', LIMIT, () => {
       servers = [modern, legacy, { ...everything, jobs: modern.jobs }];
       const labels = ['Modern', 'Legacy', 'Everything'];
       host = createMcpHost({
-        // It tells all its stories within a minute.
+        // All its stories end within a minute.
         limits: { approvalsPerMinute: 1_000 },
         servers: servers.map(({ url }, index) => ({ url, label: labels[index] ?? '' })),
         llm: scriptedModel(noPause),
       });
-      // The person says yes to everything, and wants what is short.
+      // The person accepts every request, and chooses short options.
       host.subscribe(() => {
         for (const one of host.getSnapshot().asks) {
           if (one.kind === 'approval') host.answer(one.id, { kind: 'approval', decision: 'approve' });

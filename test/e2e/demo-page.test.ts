@@ -142,7 +142,7 @@ test('The page’s servers are found by its own catalog, and are already added',
   assert.deepEqual(troubles.uncaught, []);
 });
 
-test("a stranger's own server that is down is said to be so, can be removed, and the others go on", async () => {
+test('A visitor’s own server that is down is reported, can be removed, and leaves the others running', async () => {
   const { person, troubles } = await stage.enter();
   const { page } = person;
   await person.finds('get_weather');

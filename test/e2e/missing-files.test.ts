@@ -174,7 +174,7 @@ for (const [name, answer, strict] of [
   });
 }
 
-test("a page of one's own that is late is waited for", async () => {
+test('A sign-in waits for the page’s own callback page when that is late', async () => {
   hidden = /callback\.html/;
   own = ' callback-url="/own"';
   const { page: shown, troubles, warnings } = await opened();

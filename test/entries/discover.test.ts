@@ -110,7 +110,7 @@ describe('discoverServers', () => {
         { type, data: cardOf('http://localhost:8080/mcp') },
       ],
     }));
-    // No test goes to a public address: what would go there goes to the server beside it.
+    // No test contacts a public address: a local server receives such requests.
     const real = globalThis.fetch;
     globalThis.fetch = (url, init) => {
       const { pathname } = new URL(url instanceof Request ? url.url : url);

@@ -9,7 +9,7 @@ import { describe, test } from '../fixtures/suites.js';
 const run = promisify(execFile);
 const root = new URL('../../', import.meta.url);
 
-/** Imports modules in a plain Node of its own, one after the other, and tells what they export. */
+/** Imports modules in a separate Node process, in order, and returns their exports. */
 async function importsOf(...paths: string[]): Promise<string[]> {
   const urls = paths.map((path) => new URL(path, root).href);
   const script = `

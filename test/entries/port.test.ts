@@ -50,7 +50,7 @@ interface Connected {
   readonly host: McpHost;
   readonly serverId: string;
   readonly ends: readonly [MessagePort, MessagePort];
-  /** The server that answers, once there is one. */
+  /** Server that answers, once there is one. */
   readonly server: () => McpServer;
 }
 

@@ -13,7 +13,7 @@ import { endHosts } from '../core/support.js';
 import { deltasOf, failureOf, hostWith, turn } from './support.js';
 import { answerOf, results } from './wire.js';
 
-/** A model that gives these answers, and keeps what it was asked. */
+/** Returns a model with the given answers, which records its requests. */
 function recording(...answers: LanguageModelV4StreamPart[][]) {
   const asked: LanguageModelV4CallOptions[] = [];
   const model: LanguageModelV4 = {
@@ -205,7 +205,7 @@ describe('aiSdk', () => {
     assert.equal(await failureOf(aiSdk(failing.model)), 'Wrong key.');
     const refusing: LanguageModelV4 = {
       ...failing.model,
-      // What a provider of the SDK throws where an endpoint refuses.
+      // A provider of the SDK throws this when an endpoint refuses.
       doStream: () =>
         Promise.reject(
           new APICallError({

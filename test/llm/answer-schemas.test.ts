@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** An agent cannot be told what its answer has to be. */
+/** Providers whose answers can have a schema; agents cannot. */
 const tellable = providers.filter((provider) => provider !== 'ag-ui');
 const formatOf = (provider: Provider, schema: JsonObject) => sentFormat(server, provider, schema);
 
@@ -39,11 +39,11 @@ describe('the schema of an answer', { timeout: 120_000 }, () => {
   for (const provider of tellable) {
     const rules = rulesOf[provider];
     const { answers } = rules;
-    // Names of properties have no rule here, as far as anybody says.
+    // No documented rule limits the names of properties here.
     const taken = { ...rules, property: /^/, ...(answers.keywords ? { keywords: answers.keywords } : {}) };
     const objectRules = answers.areObjects ? taken : { ...taken, notAtRoot: new Set<string>() };
 
-    test(`${provider}: breaks no rule, and keeps what it says`, async () => {
+    test(`The schema for ${provider} breaks no rule, and keeps its properties and constraints`, async () => {
       const { schema, warnings } = await formatOf(provider, person);
       assert.ok(schema, String(warnings));
       assert.deepEqual(broken([{ name: 'a', description: '', schema }], objectRules), []);
@@ -53,12 +53,12 @@ describe('the schema of an answer', { timeout: 120_000 }, () => {
       assert.deepEqual(Object.keys(properties), Object.keys(person['properties'] as JsonObject));
       assert.deepEqual(required, ['name', 'age']);
       assert.equal(objectOf(properties['mother'])['type'], 'object');
-      // What the provider has no keyword for is told in words.
+      // Constraints without a keyword at the provider go into the description.
       assert.match(JSON.stringify(properties['age']), /exclusiveMaximum/);
       if (answers.areClosed) assert.deepEqual(open(schema), []);
     });
 
-    test(`${provider}: the schemas of the corpus break no rule`, async () => {
+    test(`The schemas of the corpus break no rule of ${provider}`, async () => {
       for (const { schema: given } of toolSchemas) {
         const { schema, warnings } = await formatOf(provider, given);
         assert.ok(schema ?? warnings.length > 0);
@@ -74,7 +74,7 @@ describe('the schema of an answer', { timeout: 120_000 }, () => {
       }
     });
 
-    test(`${provider}: a list is asked for where the provider takes one, and named where not`, async () => {
+    test(`A list is requested if ${provider} supports one, and otherwise causes a warning`, async () => {
       const list = { type: 'array', items: { type: 'string' } };
       const { schema, warnings } = await formatOf(provider, list);
       if (!answers.areObjects) assert.deepEqual([schema, warnings], [list, []]);
@@ -85,7 +85,7 @@ describe('the schema of an answer', { timeout: 120_000 }, () => {
     });
   }
 
-  test('OpenAI: a choice at the root is told in words', async () => {
+  test('A choice at the root is described in words for OpenAI', async () => {
     const choice = {
       anyOf: [
         { type: 'object', properties: { a: {} } },
@@ -98,7 +98,7 @@ describe('the schema of an answer', { timeout: 120_000 }, () => {
   });
 });
 
-/** Returns where a schema has an object to which more may be added. */
+/** Returns the places of a schema where an object allows additional properties. */
 function open(schema: JsonValue | undefined, path = ''): string[] {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return [];
   const { type, properties, items, anyOf, additionalProperties } = schema as JsonObject;

@@ -29,7 +29,7 @@ const claude = (options: Partial<AnthropicOptions> = {}) =>
   anthropic({ model: 'claude-made-up-5', apiKey: KEY, baseUrl: server.origin, ...options });
 const fine = stream(start(), ...text(0, 'Fine.'), ...end('end_turn'));
 
-/** The body of the request, and the sentences that come before the answer. */
+/** Returns the body of the request and the warnings before the answer. */
 async function asked(options: Partial<AnthropicOptions> = {}, more: Partial<LlmRequest> = {}) {
   server.answer({ pieces: fine });
   const deltas = await deltasOf(claude(options), turn(more));
@@ -357,7 +357,7 @@ describe('anthropic: answers', LIMIT, () => {
   });
 });
 
-describe('anthropic: what goes wrong', LIMIT, () => {
+describe('anthropic: failures', LIMIT, () => {
   const busy = { status: 429, headers: { 'Retry-After': '0', 'Content-Type': 'application/json' } };
   const error = (type: string, message: string): string[] => [
     JSON.stringify({ type: 'error', error: { type, message } }),

@@ -131,7 +131,7 @@ describe('anthropic: in a host, with a real MCP server', LIMIT, () => {
       const client = new Anthropic({ apiKey: KEY, baseURL: server.origin, maxRetries: 0 });
       const { messages: first, stream: _, ...params } = JSON.parse(JSON.stringify(ours[0]));
       const messages = [...first];
-      // Results and words of the person are the same; what the model said is what the library made of it.
+      // Results and the person's messages are identical; the library builds the model's messages.
       for (const said of [undefined, ours[1]!.messages.at(-1), ours[2]!.messages.at(-1)]) {
         if (said) messages.push(said);
         const { role, content } = await client.messages.stream({ ...params, messages }).finalMessage();
@@ -210,7 +210,7 @@ describe('anthropic: in a host, with a real MCP server', LIMIT, () => {
   });
 });
 
-/** The API's types say that a text without citations has `null`, `[]` or nothing there: all mean that there are none. */
+/** The API's types allow `null`, `[]` or no value for a text without citations. All three mean that there are none. */
 function withoutEmpty(body: unknown): unknown {
   return JSON.parse(
     JSON.stringify(body, (key, value: unknown) =>

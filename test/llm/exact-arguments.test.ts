@@ -23,7 +23,7 @@ afterEach(endHosts);
 after(() => server.stop());
 stopAfter();
 
-/** In the order in which arguments are sent. */
+/** Pieces in the order in which the arguments are sent. */
 const exact = [
   '{"account":1915883588174806058,',
   '"beyond":1000000000000000000001,',
@@ -59,9 +59,9 @@ const agentCall = (args: string): string => `{"id":"c","function":{"name":"NAME"
 
 interface Adapter {
   readonly make: (origin: string) => Llm;
-  /** An answer with one call of `NAME` as the endpoint writes it. */
+  /** Writes an answer with one call of `NAME` in the endpoint's format. */
   readonly body: (args: string) => string;
-  /** The endpoint gets arguments back as text in JSON, or as JSON. */
+  /** Format in which the endpoint gets arguments back: JSON text in a string, or JSON. */
   readonly back: 'text' | 'value';
 }
 
@@ -153,7 +153,7 @@ const adapters: Readonly<Record<string, Adapter>> = {
   },
 };
 
-/** A host with one tool, and the bytes that the tool's server gets. */
+/** Returns a host with one tool, and the bytes that the tool's server receives. */
 async function hostWithTool(llm: Llm): Promise<{ host: McpHost; sent: string[]; alias: string }> {
   const sent: string[] = [];
   const wire = await start('modern', {
@@ -168,7 +168,7 @@ async function hostWithTool(llm: Llm): Promise<{ host: McpHost; sent: string[]; 
   return { host, sent, alias: host.getSnapshot().tools[0]!.alias };
 }
 
-/** The problems of the calls that were not made. */
+/** Returns the problems of the calls that were not made. */
 const problems = (host: McpHost): readonly string[] =>
   host
     .getSnapshot()
@@ -225,7 +225,7 @@ describe('arguments that a library has parsed', LIMIT, () => {
     usage: { inputTokens: {}, outputTokens: {} },
   };
 
-  /** A model of the AI SDK whose provider gives these arguments, at once or in pieces. */
+  /** Returns a model of the AI SDK whose provider sends these arguments whole or in pieces. */
   function sdk(name: () => string, args: string, pieces: readonly string[] = []) {
     const asked: { prompt: unknown }[] = [];
     const call = { type: 'tool-call', toolCallId: 'c', input: args };
@@ -263,7 +263,7 @@ describe('arguments that a library has parsed', LIMIT, () => {
       alias = name;
       await host.send('Pay');
       assert.ok(sent[0]?.includes(`"arguments":${exact}`), sent[0]);
-      // The SDK writes JSON by itself: digits go back as text.
+      // The SDK serializes JSON itself, so digits are sent back as text.
       const prompt = JSON.stringify(asked.at(-1)?.prompt);
       assert.match(prompt, /"account":"1915883588174806058"/);
       assert.doesNotMatch(prompt, /\d,\d+,\d+,\d+ /);

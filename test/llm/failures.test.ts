@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** The problem with which a host's turn ends. */
+/** Returns the problem of a host's failed turn. */
 async function problemWith(answer: WireAnswer | 'nothing'): Promise<Problem> {
   const wire = await startWire(answer === 'nothing' ? {} : answer);
   if (answer === 'nothing') await wire.stop();

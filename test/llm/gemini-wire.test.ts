@@ -30,7 +30,7 @@ const google = (options: Partial<GeminiOptions> = {}) =>
   gemini({ model, apiKey: KEY, baseUrl: server.origin, ...options });
 const fine = stream(chunk([{ text: 'Fine.' }]), end());
 
-/** The request, and the warnings before the reply. */
+/** Returns the request and the warnings before the reply. */
 async function asked(options: Partial<GeminiOptions> = {}, more: Partial<LlmRequest> = {}) {
   server.answer({ pieces: fine });
   const deltas = await deltasOf(google(options), turn(more));
@@ -305,7 +305,7 @@ describe('gemini: answers', LIMIT, () => {
   });
 });
 
-describe('gemini: what goes wrong', LIMIT, () => {
+describe('gemini: failures', LIMIT, () => {
   const json = { 'Content-Type': 'application/json' };
   const error = (code: number, message: string): string[] => [JSON.stringify({ error: { code, message } })];
 

@@ -77,7 +77,7 @@ describe('gemini: in a host, with a real MCP server', LIMIT, () => {
       [output?.['server'], output?.['tool'], output?.['untrusted']],
       ['Demo', 'get_weather', true],
     );
-    // The model gave this one no id, so it gets none back.
+    // The model gave this call no id, so its result has none.
     assert.deepEqual(Object.keys(chart!).sort(), ['name', 'parts', 'response']);
     assert.match(JSON.stringify(chart!.response), /\[image image\/png, sent beside this text\]/);
     const picture = chart!.parts![0]!.inlineData;
@@ -92,7 +92,7 @@ describe('gemini: in a host, with a real MCP server', LIMIT, () => {
     assert.equal(ours.length, 3);
 
     server.answer(...conversation.map((pieces) => ({ pieces })));
-    // Its own default is v1 since 3.0; the adapter stays with v1beta, which has the preview models as well.
+    // The library defaults to v1 since 3.0. The adapter stays with v1beta, which includes preview models.
     const client = new GoogleGenAI({
       apiKey: KEY,
       apiVersion: 'v1beta',
@@ -100,7 +100,7 @@ describe('gemini: in a host, with a real MCP server', LIMIT, () => {
     });
     const { systemInstruction, tools, generationConfig } = JSON.parse(JSON.stringify(ours[0]));
     const chat = client.chats.create({ model, config: { systemInstruction, tools, ...generationConfig } });
-    // Results and words of the person are the same; what the model said is what the library made of it.
+    // Results and the person's messages are identical; the library builds the model's messages.
     for (const { contents } of ours) {
       const message = contents.at(-1)!.parts as VendorPart[];
       for await (const piece of await chat.sendMessageStream({ message })) assert.ok(piece);
@@ -147,8 +147,8 @@ describe('gemini: in a host, with a real MCP server', LIMIT, () => {
 });
 
 /**
- * The library keeps a content for each chunk, one after the other, and each piece of a text as a part, the empty ones too. To
- * the API these are one turn, and the same text. Parts with a signature are left as they are.
+ * Merges contents and parts. The library keeps one content for each chunk and one part for each piece of text, including empty
+ * ones, which the API treats as one turn and one text. Parts with a signature stay unchanged.
  */
 function inOnePiece(body: Body): unknown {
   const contents: { role: string; parts: (Part & { thought?: boolean; thoughtSignature?: string })[] }[] = [];

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** One pixel, as PNG; and the same as other ways of writing Base64 have it. */
+/** PNG of one pixel, and the same image in other notations of Base64. */
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const waysToWrite: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const noPictures: Readonly<Record<string, string>> = {
 interface Provider {
   readonly at: (origin: string) => Llm;
   readonly fine: WireAnswer;
-  /** What a request has of this picture. */
+  /** Returns the JSON that a request contains for an image. */
   readonly sent: (mimeType: string, data: string) => string;
   readonly inResults: boolean;
 }

@@ -38,7 +38,7 @@ const turn = (more: Partial<LlmRequest> = {}): LlmRequest => ({
   ...more,
 });
 
-/** All deltas of one answer. */
+/** Returns all deltas of one answer. */
 async function ask(options: Partial<OpenAiOptions>, request = turn()): Promise<LlmDelta[]> {
   const deltas: LlmDelta[] = [];
   const llm = openAi({ baseUrl: server.baseUrl, model: 'text', ...options });
@@ -57,7 +57,7 @@ const callsIn = (deltas: readonly LlmDelta[]): { id: string; name: string; args:
     return [{ id: delta.id, name: delta.name, args }];
   });
 
-/** A `fetch` that answers with these chunks as a stream of events, and then `[DONE]`. */
+/** Returns a `fetch` that answers with these chunks as a stream of events, then `[DONE]`. */
 const answering =
   (...chunks: unknown[]): typeof fetch =>
   async () => {
@@ -145,7 +145,7 @@ describe('openAi: the request', LIMIT, () => {
             content: ['18 °C', '[image image/png, not passed on]', '[audio audio/wav, not passed on]'],
           }),
         },
-        // Endpoints refuse a call without a result.
+        // Endpoints reject a call without a result.
         ...['b', 'c'].map((tool_call_id) => ({
           role: 'tool',
           tool_call_id,
@@ -196,7 +196,7 @@ describe('openAi: the request', LIMIT, () => {
     ['/api', '/api/chat/completions'],
     ['http://x.test/v1/?api-version=2', 'http://x.test/v1/chat/completions?api-version=2'],
   ] as const) {
-    test(`baseUrl ${JSON.stringify(given)}`, async () => {
+    test(`The request goes to the path below baseUrl ${JSON.stringify(given)}`, async () => {
       const seen: unknown[] = [];
       const log: typeof fetch = (input, init) => {
         seen.push(input);
@@ -326,7 +326,7 @@ describe('openAi: answers', LIMIT, () => {
       ],
     ];
   for (const [what, chunks, expected] of shapes) {
-    test(`tool calls: ${what}`, async () => {
+    test(`Tool calls are read: ${what}`, async () => {
       assert.deepEqual(callsIn(await ask({ fetch: answering(...chunks, finish) })), expected);
     });
   }
@@ -360,7 +360,7 @@ describe('openAi: answers', LIMIT, () => {
   });
 });
 
-describe('openAi: what goes wrong', LIMIT, () => {
+describe('openAi: failures', LIMIT, () => {
   const failing = async (options: Partial<OpenAiOptions>): Promise<string> => {
     const error: unknown = await ask(options).then(
       () => assert.fail('It should have been refused'),

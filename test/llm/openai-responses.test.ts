@@ -77,7 +77,7 @@ const whole = (output: unknown[], more: object = {}): object => ({
   ...more,
 });
 
-/** The events of a response, as the documentation has them. */
+/** Events of a response, as documented. */
 function eventsOf(output: Record<string, unknown>[], last = 'completed', more: object = {}): unknown[] {
   const events: Record<string, unknown>[] = [
     { type: 'response.created', response: whole([], { status: 'in_progress' }) },
@@ -151,7 +151,7 @@ describe('openAiResponses', () => {
     const { llm, asked, origin } = await wireOf(
       { events: eventsOf(output) },
       { events: eventsOf([message]) },
-      // The library's own reader of streams refuses events that it does not know.
+      // The library's own stream reader rejects unknown events.
       { body: whole(output) },
     );
     const first = await answerOf(llm);
@@ -243,7 +243,7 @@ describe('openAiResponses', () => {
     }
   });
 
-  test('A model without reasoning is asked again, and never again for reasoning', async () => {
+  test('A model without reasoning gets the request again, and no later request asks for reasoning', async () => {
     const refusal = { error: { message: 'Encrypted content is not supported with this model.' } };
     const { llm, asked } = await wireOf({ status: 400, body: refusal }, { events: eventsOf([message]) });
     assert.equal((await answerOf(llm)).stop?.reason, 'stop');

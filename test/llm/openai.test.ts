@@ -23,7 +23,7 @@ const call = (id: string, name: string, args: string) => ({
   type: 'function',
   function: { name, arguments: args },
 });
-/** Additions of several endpoints to a message and a call. */
+/** Fields that several endpoints add to a message and a call. */
 const message = {
   role: 'assistant',
   content: 'I look.',
@@ -66,7 +66,7 @@ const events = [
   '[DONE]',
 ];
 
-describe('openAi: what endpoints need back', () => {
+describe('openAi: fields that endpoints need back', () => {
   for (const bytes of [false, true]) {
     test(`The second request matches the vendor's library${bytes ? ', read in single bytes' : ''}`, async () => {
       const { llm, asked, origin } = await wireOf(

@@ -26,7 +26,7 @@ describe('the custom adapter in docs/models.md', () => {
         req.on('data', (chunk: Buffer) => asked.push(chunk.toString()));
         req.on('end', () => {
           res.writeHead(status, { 'Content-Type': 'application/x-ndjson' });
-          // Lines do not come as they were written.
+          // The chunks do not match the lines.
           for (const piece of [
             '{"type":"text","te',
             'xt":"It is in "}\n{"type":"text",',

@@ -179,7 +179,7 @@ describe('promptApi: sessions', LIMIT, () => {
     const browser = new FakePromptApi([]);
     browser.availability = 'unavailable';
     assert.match(await failureOf(promptApi({ browser })), /^This browser has no model of its own for this/);
-    // Node has none.
+    // Node has no Prompt API.
     assert.match(await failureOf(promptApi()), /^This browser has no model of its own for this/);
     const asleep = new FakePromptApi([]);
     asleep.createFails = 'NotAllowedError';

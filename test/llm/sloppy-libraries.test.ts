@@ -33,7 +33,7 @@ const stream = (parts: readonly Part[]): ReadableStream<Part> =>
     },
   });
 
-/** What an answer asks. */
+/** Returns the calls that an answer asks for. */
 async function read(...parts: readonly Part[]) {
   const model = {
     provider: 'p',
@@ -142,7 +142,7 @@ describe('a reply of a sloppy provider of the AI SDK', () => {
   });
 });
 
-/** A host with two tools, and the arguments that their server got. */
+/** Returns a host with two tools, and the arguments that their server received. */
 async function hostWith(browser: FakePromptApi): Promise<{ host: McpHost; sent: string[] }> {
   const sent: string[] = [];
   const tools = ['a', 'b'].map((name) => ({ name, inputSchema: { type: 'object' } }));
@@ -181,7 +181,7 @@ describe('a reply of a sloppy Prompt API', () => {
       const results = input.flatMap(({ content }) => content).filter(({ type }) => type === 'tool-response');
       const ids = results.map(({ value }) => (value as { callId: string }).callId);
       assert.equal(new Set(ids).size, expected.length);
-      // The session that is asked knows each call by the id that its result has.
+      // The new session has each call under the id of its result.
       const known = (browser.created[session ?? 0]?.initialPrompts ?? [])
         .flatMap(({ content }) => content)
         .filter(({ type }) => type === 'tool-call')

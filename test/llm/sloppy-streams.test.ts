@@ -24,7 +24,7 @@ const adapters = {
 const sse = (...events: readonly unknown[]): string =>
   events.map((event) => `data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`).join('');
 
-/** What an answer says, and asks. */
+/** Returns the text of an answer, and the calls that it asks for. */
 async function read(llm: (fetch: Fetch) => Llm, body: string, type = 'text/event-stream') {
   const fetch = answeringIn([new TextEncoder().encode(body)], type);
   const { text, toolCalls, stop, message } = await answerOf(llm(fetch), turn({ tools }));
@@ -481,10 +481,10 @@ const cases: readonly (readonly [
 
 describe('a reply of a sloppy endpoint', () => {
   for (const [adapter, name, body, calls, text = ''] of cases) {
-    test(`${adapter}: ${name}`, async () => {
+    test(`A reply is read by ${adapter}: ${name}`, async () => {
       const answer = await read(adapters[adapter], body);
       assert.deepEqual([answer.calls, answer.text], [calls, text]);
-      // Whichever type the answer is said to be of.
+      // The content type of the answer makes no difference.
       const again = await read(adapters[adapter], body, 'text/plain');
       assert.deepEqual([again.calls, again.text], [calls, text]);
     });

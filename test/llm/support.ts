@@ -5,7 +5,7 @@ import { add, approveAll, makeHost } from '../core/support.js';
 
 export const KEY = 'sk-very-secret-0123456789';
 
-/** A request to a model. */
+/** Returns a request to a model. */
 export const turn = (more: Partial<LlmRequest> = {}): LlmRequest => ({
   messages: [userMessage('Hello')],
   tools: [],
@@ -14,14 +14,14 @@ export const turn = (more: Partial<LlmRequest> = {}): LlmRequest => ({
   ...more,
 });
 
-/** All deltas of one reply. */
+/** Returns all deltas of one reply. */
 export async function deltasOf(llm: Llm, request = turn()): Promise<LlmDelta[]> {
   const deltas: LlmDelta[] = [];
   for await (const delta of (await llm(request)) as AsyncIterable<LlmDelta>) deltas.push(delta);
   return deltas;
 }
 
-/** The message with which a reply fails. */
+/** Returns the message of a failed reply. */
 export async function failureOf(llm: Llm, request = turn()): Promise<string> {
   const error: unknown = await deltasOf(llm, request).then(
     () => assert.fail('It should have failed'),
@@ -32,7 +32,7 @@ export async function failureOf(llm: Llm, request = turn()): Promise<string> {
   return error.message;
 }
 
-/** The deltas of one type. */
+/** Returns the deltas of one type. */
 export function only<Type extends LlmDelta['type']>(
   deltas: readonly LlmDelta[],
   type: Type,
@@ -40,7 +40,7 @@ export function only<Type extends LlmDelta['type']>(
   return deltas.filter((delta): delta is Extract<LlmDelta, { type: Type }> => delta.type === type);
 }
 
-/** A `fetch` whose response arrives in these parts. */
+/** Returns a `fetch` whose response arrives in these parts. */
 export function answeringIn(pieces: readonly Uint8Array[], type = 'text/event-stream'): typeof fetch {
   return async () => {
     const body = new ReadableStream<Uint8Array>({
@@ -74,7 +74,7 @@ function parts(deltas: readonly LlmDelta[]): unknown[] {
   return JSON.parse(JSON.stringify(deltas).replace(/call_[0-9a-f]{32}/g, 'made-up')) as unknown[];
 }
 
-/** A host with the tools of a real MCP server, and a person who approves everything. */
+/** Returns a host with the tools of a real MCP server, and a person who approves everything. */
 export async function hostWith(llm: Llm, url: string): Promise<McpHost> {
   const host = makeHost({ llm });
   approveAll(host);
@@ -82,7 +82,7 @@ export async function hostWith(llm: Llm, url: string): Promise<McpHost> {
   return host;
 }
 
-/** A result with an image, as a model gets it. */
+/** Result with an image, in the form for the model. */
 export const pictureResult: ToolMessage = {
   role: 'tool',
   toolCallId: 'call one',
@@ -98,7 +98,7 @@ export const pictureResult: ToolMessage = {
   untrusted: true,
 };
 
-/** The envelope of that result. */
+/** Envelope of that result. */
 export const pictureEnvelope = (second: string): string =>
   JSON.stringify({
     server: 'Demo',

@@ -27,7 +27,7 @@ const many = (count: number): readonly ModelTool[] =>
 const branches = [{ required: ['a'] }, { properties: { b: { type: 'string' } }, required: ['b'] }];
 let deep: JsonValue = { type: 'string' };
 for (let level = 0; level < 200; level++) deep = { type: 'object', properties: { in: deep } };
-/** Each as somebody's server sends it. */
+/** Schemas that real servers send. */
 const odd: Readonly<Record<string, unknown>> = {
   'anyOf at the root': { type: 'object', properties: { a: {} }, anyOf: branches },
   'oneOf at the root': { type: 'object', properties: { a: {} }, oneOf: branches },

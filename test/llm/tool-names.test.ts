@@ -31,7 +31,7 @@ const toolOf = (parameters: unknown, more: Partial<ModelTool> = {}): ModelTool =
 });
 
 const long = 'settings__approved__or__denied__countries__or__regions__approved__list';
-/** Odd names wherever a schema may have some. */
+/** Schema with unusual names in every place that has names. */
 const odd = {
   type: 'object',
   properties: {
@@ -55,7 +55,7 @@ const odd = {
   },
 };
 
-/** As a server wants it, to the letter. */
+/** Arguments in the exact characters that the server expects. */
 const wanted =
   '{ "$top" : 1915883588174806058, "_top":"$top", "@type":"\\u0041", "filter[name]":{"a b":"{\\"$top\\":1}"},' +
   ' "名前":[{"x/y":1.0},{"x/y":-0}], "' +
@@ -63,7 +63,7 @@ const wanted =
   '":{"a b":"1","next one":{"next one":{"a b":"3"}}},' +
   ' "free":{"$top":{"a b":"x"},"any key":{}}, "x-1":{"p q":[]}, "only then":"" }';
 
-/** The arguments as a model of the provider writes them. */
+/** Returns the arguments as a model of the provider writes them. */
 function written(schema: JsonObject, provider: (typeof providers)[number]): string {
   const names = new PropertyNames(new References(schema), rulesOf[provider].property);
   return renamed(wanted, schema, names, 'given');
@@ -98,7 +98,7 @@ describe('names of properties', { timeout: 120_000 }, () => {
       const there = written(schema, provider);
       assert.equal(renamed(there, schema, names, 'own'), wanted);
       if (provider.startsWith('openai')) return;
-      // What a schema says nothing of keeps its name.
+      // Keys that a schema does not declare keep their names.
       assert.match(there, /"free":\{"\$top":\{"a_b":"x"\},"any key":\{\}\}/);
       assert.doesNotMatch(there, /"(?:@type|filter\[name\]|名前|x\/y|next one|p q|only then)":/);
     });

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../src/core/index.js';
 import type { ToolRules } from '../../src/llm/tools/rules.js';
 
-/** A tool as a request has it. */
+/** Tool in a request. */
 export interface SentTool {
   readonly name: string;
   readonly description: string;
@@ -22,10 +22,10 @@ const counts = [
   ...['minContains', 'maxContains'],
 ];
 const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
-/** What JavaScript, Python and Rust do not read alike. */
+/** Syntax that JavaScript, Python and Rust read differently. */
 const notPlain = /\(\?[^:]|\\[pPukxc1-9]|\[\^?\]|\[[^\]]*\[/;
 
-/** Returns where a request breaks the rules of its provider, in words. Knows nothing of what rewrites tools. */
+/** Describes where a request breaks the rules of its provider, independently of the code that rewrites tools. */
 export function broken(tools: readonly SentTool[], rules: ToolRules, others = 0): string[] {
   const found = tools.flatMap((tool) => brokenBy(tool, rules).map((what) => `${tool.name}: ${what}`));
   const names = tools.map(({ name }) => name);

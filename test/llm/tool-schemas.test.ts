@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Beside the project and not in it. */
+/** Outside the project, if available. */
 const suites = join(process.cwd(), '../shared/corpora/json-schema-test-suite/tests');
 const suiteHome = existsSync(suites) ? suites : (process.env['MCP_TOOLS_SCHEMA_SUITE'] ?? '');
 
@@ -35,7 +35,7 @@ function ofDraft({ name, folder, declares }: (typeof suiteDrafts)[number]): read
   return files.flatMap((file) =>
     (JSON.parse(readFileSync(join(suiteHome, folder, file), 'utf8')) as SuiteGroup[]).flatMap((group) => [
       suiteCase(`${name} ${file}`, group, declares).schema,
-      // As the outermost one as well.
+      // The schema itself, too.
       group.schema,
     ]),
   );

@@ -11,7 +11,7 @@ import type { ModelServer } from '../fixtures/model-server.js';
 import { turn } from './support.js';
 import type { SentTool } from './tool-rules.js';
 
-/** What one request had of tools, and what was said of those that it did not have. */
+/** Tools in one request, and the warnings about those left out. */
 export interface Sent {
   readonly tools: readonly SentTool[];
   readonly warnings: readonly string[];
@@ -20,7 +20,7 @@ export interface Sent {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** The adapters that reach an endpoint by HTTP, with where their requests have tools. */
+/** Adapters that reach an endpoint over HTTP, each with the place of the tools in its requests. */
 const adapters: Readonly<Record<Exclude<Provider, 'ai-sdk' | 'prompt-api'>, (origin: string) => Llm>> = {
   'ag-ui': (origin) => agUi({ url: `${origin}/agent` }),
   anthropic: (origin) => anthropic({ model: 'm', baseUrl: origin }),
@@ -31,19 +31,19 @@ const adapters: Readonly<Record<Exclude<Provider, 'ai-sdk' | 'prompt-api'>, (ori
 
 export const providers = [...Object.keys(adapters), 'ai-sdk', 'prompt-api'] as readonly Provider[];
 
-/** What one request had of the form of its answer. */
+/** Answer format in one request. */
 export interface SentFormat {
   readonly schema: JsonObject | undefined;
   readonly warnings: readonly string[];
 }
 
 interface Asked {
-  /** The body of the request, or the options of a library. */
+  /** Body of the request, or options of a library. */
   readonly request: Raw;
   readonly deltas: readonly LlmDelta[];
 }
 
-/** Asks a model of a provider with these tools; what it answers is of no matter. */
+/** Sends a model of a provider a request with these tools. The answer does not matter. */
 export async function sent(
   server: ModelServer,
   provider: Provider,
@@ -54,7 +54,7 @@ export async function sent(
   return { tools: toolsIn(request['tools']), warnings: warningsIn(deltas), deltas };
 }
 
-/** Asks for an answer of this schema. */
+/** Requests an answer with this schema. */
 export async function sentFormat(
   server: ModelServer,
   provider: Provider,

@@ -11,21 +11,21 @@ export interface WireAnswer {
   readonly events?: readonly unknown[];
   /** True to write one byte at a time. */
   readonly bytes?: boolean;
-  /** The connection stays open after the events, or breaks. */
+  /** State of the connection after the events: it stays open, or breaks. */
   readonly then?: ModelAnswer['then'];
 }
 
 export interface Wire {
   readonly origin: string;
   readonly stop: () => Promise<void>;
-  /** The requests that arrived. */
+  /** Requests received. */
   readonly asked: readonly ModelRequest[];
 }
 
 /** Maximum number of times that the last response is repeated. */
 const mostTimes = 10;
 
-/** A vendor's server: sends its responses in order, repeats the last one, and records the requests. */
+/** Starts a vendor's server, which sends its responses in order, repeats the last one, and records the requests. */
 export async function startWire(...answers: WireAnswer[]): Promise<Wire> {
   const server = await startModelServer();
   const all = answers.map(modelAnswer);

@@ -1,15 +1,15 @@
-/** One of the official example servers of MCP Apps. */
+/** Official example server of MCP Apps. */
 export interface OfficialServer {
-  /** Its package is `@modelcontextprotocol/server-…`. */
+  /** Name; its package is `@modelcontextprotocol/server-…`. */
   readonly name: string;
-  /** The tool with the app, with arguments where its defaults do not do. */
+  /** Tool with the app, with arguments if its defaults are not enough. */
   readonly tool: string;
   readonly arguments?: Readonly<Record<string, string>>;
-  /** Of its program. */
+  /** Arguments of its program. */
   readonly args?: readonly string[];
-  /** It keeps something in storage, and complains in its console where it has none. */
+  /** True if the app uses storage, and reports an error in its console without it. */
   readonly wantsStorage?: true;
-  /** What it cannot do without, or what keeps it from working, in the table's words. */
+  /** Requirement of the app, or reason that it does not work, in the table's words. */
   readonly remark?: string;
 }
 
@@ -57,5 +57,5 @@ export const officialServers: readonly OfficialServer[] = [
   },
 ];
 
-/** Those that are installed for everybody, and tried in every run of the tests. */
+/** Apps that are installed with the project, and tested in every run. */
 export const triedAlways = ['basic-vanillajs', 'debug', 'system-monitor'];

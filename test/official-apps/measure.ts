@@ -6,23 +6,23 @@ import type { OfficialServer } from './list.js';
 import { servePage } from './page.js';
 import { startOfficial } from './start.js';
 
-/** What was seen of an app. */
+/** Measurements of an app. */
 export interface Measured {
   readonly name: string;
-  /** It said that it listens, got the result of its tool, drew more than one colour, and complained about nothing. */
+  /** True if the app initialized, received the result of its tool, drew more than one color, and reported no error. */
   readonly isShown: boolean;
-  /** Its first complaint: what a person reads in it, or else what is in its console. */
+  /** First error of the app: on screen, or else in its console. */
   readonly says?: string;
-  /** What the policy of its frame refused: directives with what was blocked. */
+  /** Violations of its frame's policy: directives with the blocked address. */
   readonly refused: readonly string[];
-  /** Reports of the page's own policy, and what went wrong in the page. */
+  /** Reports of the page's own policy, and errors in the page. */
   readonly faults: readonly string[];
 }
 
 interface Options {
-  /** Is given the page when the app is at rest. */
+  /** Receives the page when the app is idle. */
   readonly picture?: (page: Page) => Promise<void>;
-  /** The app has an origin of its own. */
+  /** True if the app has an origin of its own. */
   readonly hasOrigin?: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Seen {
   readonly text: string;
 }
 
-/** Starts a server, has a model call its tool, allows the app, and looks at what comes of it. */
+/** Starts a server, makes a model call its tool, allows the app, and measures the result. */
 export async function measure(
   browser: Browser,
   server: OfficialServer,
@@ -54,7 +54,7 @@ export async function measure(
     if (failure !== 'none') return { name, isShown: false, says: failure, refused: [], faults: [] };
     await person.press('Show once');
     const place = await until('the app', () => page.$('>>> mcp-app >>> #place[aria-busy=false]'));
-    // It may be that the app never listens, as one that cannot load what it needs.
+    // An app that cannot load its code may never initialize.
     const isOpen = await until('the result, or a complaint', async () => {
       if ((await seenIn(page))?.got.includes('tool-result')) return 'yes';
       return troubles.console.length > 0 ? 'no' : undefined;
@@ -81,7 +81,7 @@ export async function measure(
   }
 }
 
-/** Writes down what a frame gets of its host, and what its policy refuses. Runs in every frame. */
+/** Records the messages that a frame receives from its host, and the violations of its policy. Runs in every frame. */
 function watch(): void {
   const seen = { got: [] as string[], refused: [] as string[] };
   Object.assign(globalThis, { seen });
@@ -95,7 +95,7 @@ function watch(): void {
     });
   };
   listen();
-  // An app with an origin is written into its window, and whoever listened there listens no more.
+  // An app with an origin is written into its window, which removes the earlier listeners.
   const open = document.open.bind(document) as () => Document;
   document.open = (): Document & Window => {
     const opened = open() as Document & Window;
@@ -104,7 +104,7 @@ function watch(): void {
   };
 }
 
-/** Why the call has no app to show; empty while it may still have one. Runs in the page. */
+/** Returns the reason that the call shows no app; empty while it still may. Runs in the page. */
 function failureOfCall(): string {
   const call = document.querySelector('mcp-tools')?.host?.getSnapshot().calls.at(-1);
   if (call?.status === 'failed' || call?.status === 'lost') return call.problem.message;
@@ -120,7 +120,7 @@ async function seenIn(page: Page): Promise<Seen | undefined> {
   });
 }
 
-/** Waits until two pictures in a row are of the same size; what moves is never the same. */
+/** Waits until two screenshots in a row have the same size. Moving content changes it. */
 async function atRest(place: ElementHandle): Promise<void> {
   let before = -1;
   await until('the app to have its size', async () => {
@@ -132,7 +132,7 @@ async function atRest(place: ElementHandle): Promise<void> {
   });
 }
 
-/** Looks at a picture of the app: an empty page has one colour, and a line of text on it a hundredth of another. */
+/** Checks a screenshot of the app. An empty page has one color; a line of text is about 1% of another color. */
 async function isPicture(browser: Browser, place: ElementHandle): Promise<boolean> {
   const picture = await place.screenshot({ encoding: 'base64' });
   const blank = await browser.newPage();
@@ -144,7 +144,7 @@ async function isPicture(browser: Browser, place: ElementHandle): Promise<boolea
   }
 }
 
-/** Returns the share of the pixels that are not of the commonest colour. Runs in a page. */
+/** Returns the share of pixels that do not have the most common color. Runs in a page. */
 async function shareOfOthers(address: string): Promise<number> {
   const image = new Image();
   image.src = address;

@@ -4,7 +4,7 @@ import { listen, type Listening, pathOf, sendText } from '../../demo/servers/htt
 import { root } from '../../scripts/paths.mjs';
 import { sendFile } from '../../scripts/static-files.js';
 
-/** The README's policy, with what it costs a page to show apps. */
+/** The README's policy, with the additions for apps. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self'; frame-src FRAMES; require-trusted-types-for 'script'; trusted-types mcp-tools; connect-src";
 
@@ -20,8 +20,8 @@ const bodyWith = (sandboxUrl: string): string => `<!doctype html>
 </html>`;
 
 /**
- * Serves the built element in a page that may reach one server. Where apps are to have an origin of their own, the same server
- * is their site under other names.
+ * Serves the built element in a page that may reach one server. For apps with their own origins, the same server is their site
+ * under other names.
  */
 export async function servePage(server: () => string, hasOrigins = false): Promise<Listening> {
   const listening = await listen(async (req, res) => {

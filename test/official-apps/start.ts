@@ -6,7 +6,7 @@ import type { OfficialServer } from './list.js';
 
 const offline = new URL('offline.mjs', import.meta.url).href;
 
-/** Starts an official server as it is, on loopback and without a way out. */
+/** Starts an official server unchanged, on loopback and without access to the network. */
 export function startOfficial({ name, args = [] }: OfficialServer): Promise<ChildServer> {
   const program = join('node_modules/@modelcontextprotocol', `server-${name}`, 'dist/index.js');
   const file = [join(root, 'test/official-apps', program), join(root, program)].find(existsSync);

@@ -4,7 +4,7 @@ import type { Measured } from './measure.js';
 const begin = '<!-- made by npm run apps -->\n';
 const end = '<!-- end -->\n';
 
-/** Returns the row of an app. Throws where what was measured does not fit to what is said about it. */
+/** Returns the row of an app. Throws if the measurements contradict the app's description. */
 export function rowOf({ name, isShown, says, faults }: Measured): string {
   const server = officialServers.find((one) => one.name === name);
   if (!server) throw new Error(`nobody knows ${name}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isLoopback, isPrivateHost } from '../../src/shared/network.js';
 
-/** As `URL` writes it. */
+/** Returns the host as `URL` writes it. */
 const hostOf = (host: string): string => new URL(`https://${host}/`).hostname;
 
 const here = ['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', '127.0.0.1', '127.1', '0x7f.1', '[::1]'];

@@ -5,7 +5,7 @@ import { describe, test } from '../fixtures/suites.js';
 const read = (path: string): Promise<string> => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 describe('docs/apps.md', () => {
-  test('names tests that there are, for each of the 45 requirements', async () => {
+  test('Each of the 45 requirements names tests that exist', async () => {
     const [docs = '', ...sources] = await Promise.all(
       [
         'docs/apps.md',

@@ -10,34 +10,34 @@ const choose = (...words: string[]): Choice => chooseTests({ isChanged: false, w
 const filesIn = ({ files }: Choice): string[] => [...files.values()].flat();
 const every = suiteNames.flatMap(filesOf);
 
-describe('the tests that somebody asks for', () => {
-  test('are all of them, where nobody says which', () => {
+describe('the tests that a command names', () => {
+  test('A run without words has all tests', () => {
     assert.deepEqual(filesIn(choose()), every);
     assert.ok(every.length > 200);
   });
 
-  test('are in the files whose path has all the words', () => {
+  test('Words choose the files whose path has all of them', () => {
     assert.deepEqual(filesIn(choose('audit', 'hour')), ['test/core/audit/audit-hour.test.ts']);
     assert.equal(choose('audit', 'hour').name, undefined);
   });
 
-  test('are in each of several files', () => {
+  test('Several paths choose each of these files', () => {
     const files = ['test/core/audit/audit-hour.test.ts', 'test/tools/lock.test.ts'];
     assert.deepEqual(filesIn(choose(...files)), files);
   });
 
-  test('are those with the words in their name, where no path has them', () => {
+  test('Words that are in no path choose tests by their name', () => {
     const { name, ...choice } = choose('One', 'byte', 'too', 'many', 'anywhere');
     assert.deepEqual(filesIn(choice), ['test/core/audit/audit-verify.test.ts', 'test/tools/choose.test.ts']);
     assert.equal(name, 'one byte too many anywhere');
   });
 
-  test('are in one suite, where it is named', () => {
+  test('A suite that is named limits the run to its files', () => {
     const { files } = chooseTests({ isChanged: false, only: 'e2e', words: [] });
     assert.deepEqual([...files], [['e2e', filesOf('e2e')]]);
   });
 
-  test('may be none', () => {
+  test('Words that are in no path and no name choose no test', () => {
     assert.deepEqual(filesIn(choose(['no', 'such', 'test', 'at all'].join('-'))), []);
   });
 });
@@ -45,11 +45,11 @@ describe('the tests that somebody asks for', () => {
 describe('the tests that a change can affect', () => {
   const affected = (...changed: string[]): string[] => [...affectedTests(every, changed).tests];
 
-  test('are none for a text that nothing reads', () => {
+  test('A document that no test reads affects no test', () => {
     assert.deepEqual(affected('README.md'), []);
   });
 
-  test('are the test itself', () => {
+  test('A changed test affects itself', () => {
     assert.deepEqual(affected('test/core/base/store.test.ts'), ['test/core/base/store.test.ts']);
   });
 
@@ -74,13 +74,13 @@ describe('the tests that a change can affect', () => {
     }
   });
 
-  test('are those that name a worker by its address', () => {
+  test('A worker affects the tests that load it by its address', () => {
     assert.ok(
       affected('src/core/schema/validation.worker.ts').includes('test/core/schema/in-worker.test.ts'),
     );
   });
 
-  test('are all of them where the tools changed', () => {
+  test('A changed script, configuration or lock file affects all tests', () => {
     assert.deepEqual(affected('README.md', 'package-lock.json'), every);
   });
 });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { root } from '../../scripts/paths.mjs';
 
-test('the table of confusables is what its script makes of its data', () => {
+test('The table of confusables equals the output of its script', () => {
   const { status, stderr } = spawnSync('node', ['scripts/confusables.mjs', '--check'], {
     cwd: root,
     encoding: 'utf8',

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import ts from 'typescript';
 import { root } from '../../scripts/paths.mjs';
 
-/** What the compiler of core says of one more file, which is only imagined. */
+/** Returns the errors that core's compiler options give for one more file, which is not on disk. */
 function complaints(code: string): string[] {
   const path = join(root, 'src/core/planted.ts');
   const { config } = ts.readConfigFile(join(root, 'tsconfig.core.json'), (name) => ts.sys.readFile(name));
@@ -18,23 +18,23 @@ function complaints(code: string): string[] {
   return program.getSemanticDiagnostics(program.getSourceFile(path)).map(({ code }) => `TS${String(code)}`);
 }
 
-test('core does not compile with the DOM in it', () => {
+test('Core does not compile with the DOM', () => {
   assert.deepEqual(complaints('export const planted: string = document.title;'), ['TS2584']);
   assert.deepEqual(complaints('export type Planted = HTMLElement;'), ['TS2304']);
   assert.deepEqual(complaints('export const planted: unknown = globalThis.document;'), ['TS7017']);
 });
 
-test('nor with Node in it', () => {
+test('Core does not compile with Node', () => {
   assert.deepEqual(complaints('export const planted: unknown = process.env;'), ['TS2591']);
 });
 
-test('core compiles with what pages, workers and Node have in common', () => {
+test('Core compiles with the APIs that pages, workers and Node share', () => {
   const code =
     "export const planted = async (): Promise<string> => (await fetch(new URL('https://a.example'))).text();";
   assert.deepEqual(complaints(code), []);
 });
 
-test('not even the types of the SDK bring the DOM in', () => {
+test('The types of the SDK do not add the DOM', () => {
   const code =
     "import { Client } from '@modelcontextprotocol/client';\nexport const a = Client, b: unknown = document;";
   assert.deepEqual(complaints(code), ['TS2584']);

@@ -1,4 +1,4 @@
-/** Made by the build of the browser tests: the paths of the files in the corpora beside the project, none where there are none. */
+/** The build of the browser tests makes this module: the paths of the files in the corpora beside the project, if any. */
 declare module 'virtual:corpora' {
   const paths: readonly string[];
   export default paths;

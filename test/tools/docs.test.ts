@@ -11,20 +11,20 @@ const pages = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
-/** The examples' own code is compiled there, against their frameworks. */
+/** Code of the examples, which is compiled there, with their frameworks. */
 const examples = readdirSync(join(root, 'examples'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
   .filter((path) => !path.includes('node_modules'))
   .map((path) => readFileSync(path, 'utf8'));
-/** What a page of the reader has already. */
+/** Declarations that the documentation assumes in the reader's page. */
 const around = `import type { McpTools } from 'mcp-tools';
 declare global {
   const tools: McpTools;
 }
 `;
 
-/** The pieces of TypeScript in a page that are not of an example, each as the file that it would be: with the line where it begins. */
+/** Returns a page's TypeScript code blocks that are not copied from an example. File names contain the line of the block. */
 function pieces(page: string): { readonly file: string; readonly code: string }[] {
   const text = readFileSync(join(root, page), 'utf8');
   return [...text.matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)]
@@ -35,7 +35,7 @@ function pieces(page: string): { readonly file: string; readonly code: string }[
     .filter(({ code }) => !examples.some((example) => example.includes(code.trim())));
 }
 
-/** What TypeScript says of some modules, which are not on the disk. */
+/** Returns TypeScript's errors for modules that are not on disk. */
 function problems(given: ReadonlyMap<string, string>): readonly string[] {
   const modules = new Map([...given, [join(root, 'around.ts'), around]]);
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile) as { config: unknown };
@@ -61,7 +61,7 @@ function problems(given: ReadonlyMap<string, string>): readonly string[] {
 }
 
 describe('TypeScript in the documentation', () => {
-  it('is accepted by the types of the package', () => {
+  it('Every code block compiles with the types of the package', () => {
     const modules = new Map<string, string>();
     for (const page of pages)
       for (const { file, code } of pieces(page)) modules.set(join(root, file), `${code}\nexport {};\n`);
@@ -70,7 +70,7 @@ describe('TypeScript in the documentation', () => {
     assert.deepEqual(problems(modules), []);
   });
 
-  it('would be refused if it were wrong', () => {
+  it('A code block with a wrong type is rejected', () => {
     const path = join(root, 'docs/wrong.ts');
     const found = problems(new Map([[path, `tools.sampling = 7;\nexport {};\n`]]));
     assert.match(found.join(), /Type 'number' is not assignable/);
@@ -84,7 +84,7 @@ describe('the list of features', () => {
     .slice(1)
     .map((line) => line.slice(1, -1).split('|'));
 
-  it('names a test that is there for each yes, and a reason for each no', () => {
+  it('Each yes names a test that exists, and each no gives a reason', () => {
     assert.ok(rows.length > 20);
     for (const [feature = '', here = '', why = ''] of rows) {
       const tests = [...why.matchAll(/`(test\/[^`]+)`/g)].map(([, path = '']) => path);

@@ -7,7 +7,7 @@ import { root } from '../../scripts/paths.mjs';
 
 const page = readFileSync(join(root, 'docs/embedding.md'), 'utf8');
 
-/** The files of the examples that the page shows: each link, and the code that follows it, if there is some before the next. */
+/** Returns the example files that the page links to, each with the code block between it and the next link, if any. */
 function shown(): { path: string; code: string | undefined }[] {
   return page
     .split(/(?=\[`examples\/)/)
@@ -18,7 +18,7 @@ function shown(): { path: string; code: string | undefined }[] {
     }));
 }
 
-test('the code that the page shows is in the example that it names', () => {
+test('Each code block of the page is in the example that it names', () => {
   const all = shown();
   assert.ok(all.length >= examples.length - 3);
   for (const { path, code } of all) {
@@ -30,7 +30,7 @@ test('the code that the page shows is in the example that it names', () => {
   assert.ok(all.filter(({ code }) => code !== undefined).length >= 10);
 });
 
-test('every example is in the list, on the page, and has a lock', () => {
+test('Every example is in the list, is on the page, and has a lock', () => {
   const folders = readdirSync(join(root, 'examples')).filter((name) =>
     statSync(join(root, 'examples', name)).isDirectory(),
   );
@@ -42,7 +42,7 @@ test('every example is in the list, on the page, and has a lock', () => {
   assert.ok(inCi.every((name) => folders.includes(name)));
 });
 
-test('every file that the page says is exported is', () => {
+test('The package exports every file that the page lists as exported', () => {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     exports: Record<string, unknown>;
   };

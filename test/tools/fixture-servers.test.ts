@@ -34,7 +34,7 @@ const call = (fixture: string, name: string, signal?: AbortSignal): Promise<Resp
   post(urlOf(fixture), 'tools/call', { name, arguments: {} }, signal ? { signal } : {});
 
 describe('server-everything', LIMIT, () => {
-  test('runs here, in the older era, and shows nothing of our environment', async () => {
+  test('The server runs on this machine, in the legacy era, and exposes no environment variables', async () => {
     const { client, close } = await connect(urlOf('everything'));
     assert.equal(client.getProtocolEra(), 'legacy');
     assert.ok((await client.listTools()).tools.length >= 12);
@@ -45,7 +45,8 @@ describe('server-everything', LIMIT, () => {
 });
 
 describe('the bad servers', LIMIT, () => {
-  test('dead: nothing listens', () => assert.rejects(post(urlOf('dead'), 'server/discover'), TypeError));
+  test('The server “dead” does not listen', () =>
+    assert.rejects(post(urlOf('dead'), 'server/discover'), TypeError));
 
   const statuses: [name: string, status: number, body: RegExp][] = [
     ['500', 500, /broke/],
@@ -56,7 +57,7 @@ describe('the bad servers', LIMIT, () => {
     ['401', 401, /invalid_token/],
   ];
   for (const [name, status, body] of statuses) {
-    test(`${name}: answers ${status}`, async () => {
+    test(`The server “${name}” answers ${status}`, async () => {
       const origin = 'http://localhost:8000';
       const response = await post(urlOf(name), 'server/discover', {}, { headers: { Origin: origin } });
       assert.equal(response.status, status);
@@ -65,14 +66,14 @@ describe('the bad servers', LIMIT, () => {
     });
   }
 
-  test('401: says how to sign in, and lets the token through', async () => {
+  test('The server “401” names the sign-in scheme and accepts the token', async () => {
     const url = urlOf('401');
     assert.match((await post(url, 'server/discover')).headers.get('www-authenticate') ?? '', /^Bearer /);
     const headers = { Authorization: 'Bearer let-me-in' };
     assert.equal((await post(url, 'server/discover', {}, { headers })).status, 200);
   });
 
-  test('no-cors: works, but for no page of another origin', async () => {
+  test('The server “no-cors” works, except for pages of other origins', async () => {
     const preflight = await fetch(urlOf('no-cors'), { method: 'OPTIONS' });
     assert.equal(preflight.status, 405);
     const response = await call('no-cors', 'echo');
@@ -80,7 +81,7 @@ describe('the bad servers', LIMIT, () => {
     assert.match(JSON.stringify(await resultOf(response)), /The server works/);
   });
 
-  test('hang and never: no answer, and the record shows who gave up', async () => {
+  test('The servers “hang” and “never” do not answer, and “never” records the calls that the client cancelled', async () => {
     await assert.rejects(post(urlOf('hang'), 'server/discover', {}, { signal: AbortSignal.timeout(200) }));
     assert.equal((await list('never')).tools.length, 2);
     await clearCalls(urlOf('never'));
@@ -93,7 +94,7 @@ describe('the bad servers', LIMIT, () => {
     }, 'both calls are recorded as cancelled');
   });
 
-  test('the lists are as bad as they claim', async () => {
+  test('The lists of tools have the faults that their servers are named after', async () => {
     const malformed = (await list('malformed-tool')).tools;
     assert.equal(malformed.filter((it) => it.name?.startsWith('good')).length, 3);
     assert.equal(malformed.filter((it) => typeof it.inputSchema === 'string').length, 1);
@@ -108,7 +109,7 @@ describe('the bad servers', LIMIT, () => {
     assert.ok(hostile.some((it) => it.name?.includes('\u202e')));
   });
 
-  test('many-tools: a thousand over pages, which the official client accepts', async () => {
+  test('The server “many-tools” lists a thousand tools on several pages, which the official client accepts', async () => {
     const { client, close } = await connect(urlOf('many-tools'));
     const { tools } = await client.listTools();
     assert.equal(tools.length, 1000);
@@ -127,28 +128,28 @@ describe('the bad servers', LIMIT, () => {
     ['hostile', 'javascript_links', /javascript:/],
   ];
   for (const [fixture, tool, claim] of results) {
-    test(`${fixture}: ${tool} answers as it claims`, async () => {
+    test(`The tool ${tool} of the server “${fixture}” answers with its fault`, async () => {
       assert.match(await (await call(fixture, tool)).text(), claim);
     });
   }
 
-  test('output-missing has no structured content', async () => {
+  test('The server “output-missing” returns no structured content', async () => {
     assert.equal('structuredContent' in (await resultOf(await call('output-missing', 'missing'))), false);
   });
 
-  test('big-result: five megabytes of text, and of rows', async () => {
+  test('The server “big-result” returns five megabytes of text, and of rows', async () => {
     for (const tool of ['big_text', 'big_rows']) {
       assert.ok((await (await call('big-result', tool)).text()).length > 5_000_000);
     }
   });
 
-  test('drop: the stream ends, or breaks, before the reply', async () => {
+  test('The server “drop” ends or breaks its stream before the reply', async () => {
     assert.doesNotMatch(await (await call('drop', 'drop_end')).text(), /data:/);
     await assert.rejects((await call('drop', 'drop_reset')).text());
     await assert.rejects(call('drop', 'drop_before'));
   });
 
-  test('progress-only: progress for three seconds, then the result', async () => {
+  test('The server “progress-only” sends progress for three seconds, then the result', async () => {
     const begin = Date.now();
     const body = await (await call('progress-only', 'progress')).text();
     assert.ok(Date.now() - begin > 2900);
@@ -156,13 +157,13 @@ describe('the bad servers', LIMIT, () => {
     assert.match(body, /Done at last/);
   });
 
-  test('param-header: the header of a parameter arrives', async () => {
+  test('The server “param-header” receives the header of a parameter', async () => {
     const params = { name: 'needs_header', arguments: { region: 'eu' } };
     const headers = { 'Mcp-Param-Region': 'eu' };
     assert.match(await (await post(urlOf('param-header'), 'tools/call', params, { headers })).text(), /: eu/);
   });
 
-  test('a beacon that is fetched is remembered', async () => {
+  test('A beacon that is fetched is recorded', async () => {
     await fetch(urlOf('beacons').replace('__beacons', 'beacon/x.png'));
     assert.match(await (await fetch(urlOf('beacons'))).text(), /x\.png/);
     await fetch(urlOf('beacons'), { method: 'DELETE' });
@@ -201,7 +202,7 @@ describe('the OpenAI-compatible server', LIMIT, () => {
     );
   const contentOf = (choices: Choice[]): string => choices.map((it) => it.delta.content ?? '').join('');
 
-  test('text, crlf and no-done stream a text in many deltas', async () => {
+  test('The models “text”, “crlf” and “no-done” stream a text in many deltas', async () => {
     for (const [model, text] of [
       ['text', TEXT],
       ['crlf', UNICODE_TEXT],
@@ -216,7 +217,7 @@ describe('the OpenAI-compatible server', LIMIT, () => {
     assert.doesNotMatch(await (await complete('no-done')).text(), /DONE/);
   });
 
-  test('tool calls come in pieces, and the answer uses the result', async () => {
+  test('The model “tool” streams its calls in pieces, and its answer uses the result', async () => {
     const choices = await choicesOf(await complete('tool', { tools: [weather] }));
     const deltas = choices.flatMap((it) => it.delta.tool_calls ?? []);
     assert.equal(deltas[0]?.function.name, 'demo_get_weather');
@@ -232,13 +233,13 @@ describe('the OpenAI-compatible server', LIMIT, () => {
     assert.equal(contentOf(answer), 'The tool says: 18 °C');
   });
 
-  test('parallel calls take turns', async () => {
+  test('The model “parallel” alternates between the pieces of two calls', async () => {
     const choices = await choicesOf(await complete('parallel', { tools: [weather] }));
     const order = choices.flatMap((it) => it.delta.tool_calls ?? []).map((it) => it.index);
     assert.deepEqual(order.slice(0, 4), [0, 1, 0, 1]);
   });
 
-  test('the failures fail as they claim', async () => {
+  test('Each failing model fails in the way that it is named after', async () => {
     assert.equal((await complete('http-401')).status, 401);
     assert.equal((await complete('rate-limit')).status, 429);
     assert.match((await complete('not-sse')).headers.get('content-type') ?? '', /html/);
@@ -247,7 +248,7 @@ describe('the OpenAI-compatible server', LIMIT, () => {
     await assert.rejects((await complete('error-mid-stream')).text());
   });
 
-  test('slow hangs until the client gives up, and everything is recorded', async () => {
+  test('The model “slow” hangs until the client gives up, and the request and its end are recorded', async () => {
     await fetch(urlOf('openaiRequests'), { method: 'DELETE' });
     await assert.rejects(complete('slow', {}, AbortSignal.timeout(200)));
     await until(async () => (await requests())[0]?.aborted === true, 'the abort is recorded');

@@ -44,14 +44,14 @@ const bearer = (token: string): Record<string, string> => ({
   Origin: PAGE,
 });
 
-/** What the header says, scheme by scheme. */
+/** Returns the scheme and the parameters of the `WWW-Authenticate` header. */
 function challengeOf(response: Response): Record<string, string | undefined> {
   const text = response.headers.get('www-authenticate') ?? '';
   const found = [...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value]) => [name, value] as const);
   return { scheme: text.split(' ', 1)[0], ...Object.fromEntries(found) };
 }
 
-/** The official client, with a token that it was given. */
+/** Connects the official client with a token. */
 async function connect(url: string, era: 'modern' | 'legacy', token: string): Promise<Client> {
   const client = new Client(
     { name: 'fixture-client', version: '1.0.0' },
@@ -78,7 +78,7 @@ for (const era of ['modern', 'legacy'] as const) {
 
     const metadataUrl = (): string => server.url.replace('/mcp', '/.well-known/oauth-protected-resource/mcp');
 
-    test('say to whoever comes without a token where to sign in', async () => {
+    test('A request without a token gets the address of the sign-in', async () => {
       for (const response of [
         await post(server.url, 'tools/list', {}, { headers: { Origin: PAGE } }),
         await fetch(server.url, { headers: { Origin: PAGE, Accept: 'text/event-stream' } }),
@@ -94,7 +94,7 @@ for (const era of ['modern', 'legacy'] as const) {
       }
     });
 
-    test('name themselves and their authorization server, to pages too', async () => {
+    test('The metadata names the server and its authorization server, and pages can read it', async () => {
       const response = await fetch(metadataUrl(), { headers: { Origin: PAGE } });
       assert.equal(response.headers.get('access-control-allow-origin'), PAGE);
       const metadata = (await response.json()) as Record<string, string[]>;
@@ -109,7 +109,7 @@ for (const era of ['modern', 'legacy'] as const) {
       assert.match(allowed, /\bDPoP\b/);
     });
 
-    test('are everybody’s own', async () => {
+    test('Each person has their own notes', async () => {
       const ada = await connect(server.url, era, await tokenFor(server.url, BOTH, 'Ada'));
       const grace = await connect(server.url, era, await tokenFor(server.url, BOTH, 'Grace'));
       assert.equal(ada.getProtocolEra(), era);
@@ -129,7 +129,7 @@ for (const era of ['modern', 'legacy'] as const) {
       await Promise.all([ada.close(), grace.close()]);
     });
 
-    test('want more for writing, and write nothing before they have it', async () => {
+    test('Writing needs a second scope, and nothing is written without it', async () => {
       const reader = await connect(server.url, era, await tokenFor(server.url, 'notes:read', 'Mary'));
       assert.deepEqual((await run(reader, 'who_am_i')).structuredContent, {
         name: 'Mary',
@@ -153,7 +153,7 @@ for (const era of ['modern', 'legacy'] as const) {
       await Promise.all([reader.close(), writer.close()]);
     });
 
-    test('want the right to read for reading too', async () => {
+    test('Reading needs the scope for reading', async () => {
       const token = await tokenFor(server.url, 'notes:write');
       const refused = await post(
         server.url,
@@ -179,7 +179,7 @@ for (const era of ['modern', 'legacy'] as const) {
       ],
     ];
     for (const [what, make] of badTokens) {
-      test(`refuse a token that ${what}`, async () => {
+      test(`The server rejects a token that ${what}`, async () => {
         const refused = await post(server.url, 'tools/list', {}, { headers: bearer(await make()) });
         assert.equal(refused.status, 401);
         const challenge = challengeOf(refused);
@@ -187,7 +187,7 @@ for (const era of ['modern', 'legacy'] as const) {
       });
     }
 
-    test('take no token from anywhere but the header', async () => {
+    test('The server accepts a token only as Bearer or DPoP in the header', async () => {
       const token = await tokenFor(server.url);
       const response = await post(`${server.url}?access_token=${token}`, 'tools/list');
       assert.equal(response.status, 401);
@@ -200,7 +200,7 @@ for (const era of ['modern', 'legacy'] as const) {
       assert.equal(basic.status, 401);
     });
 
-    test('record what came, also what they refused', async () => {
+    test('The record has all requests, including rejected ones', async () => {
       await clearCalls(server.url);
       await post(server.url, 'tools/list');
       const [call] = await callsOf(server.url);
@@ -209,7 +209,7 @@ for (const era of ['modern', 'legacy'] as const) {
       assert.equal((await fetch(other.url.replace('/mcp', '/__calls'))).status, 404);
     });
 
-    test('take a bound token with a proof for this very request, once', async () => {
+    test('The server accepts a bound token with a proof for the same request, once', async () => {
       const key = await proofKey();
       const client = await RawClient.register(authorizationServer.issuer, { key });
       const { access_token: token } = await client.signIn({ resource: server.url });
@@ -265,7 +265,7 @@ for (const era of ['modern', 'legacy'] as const) {
     });
 
     for (const isBound of [false, true]) {
-      test(`let the official client in, ${isBound ? 'with a key' : 'as a bearer'}`, async () => {
+      test(`The official client signs in ${isBound ? 'with a key' : 'with a bearer token'}`, async () => {
         const provider = await memoryProvider(isBound);
         const first = new StreamableHTTPClientTransport(new URL(server.url), { authProvider: provider });
         const mode = era === 'modern' ? 'auto' : 'legacy';
@@ -288,7 +288,7 @@ for (const era of ['modern', 'legacy'] as const) {
   });
 }
 
-/** What the official client needs of an app, in memory. */
+/** Returns the official client's provider for an app, which keeps its data in memory. */
 async function memoryProvider(isBound: boolean): Promise<OAuthClientProvider & { opened(): string }> {
   let client: OAuthClientInformationMixed | undefined;
   let tokens: OAuthTokens | undefined;
@@ -313,7 +313,7 @@ async function memoryProvider(isBound: boolean): Promise<OAuthClientProvider & {
   };
 }
 
-test('the fixtures are there for pages, each with its own way', LIMIT, async (t) => {
+test('Each sign-in fixture starts with its own options', LIMIT, async (t) => {
   const { urls, stop } = await startSignInFixtures();
   t.after(stop);
   for (const [notes, signIn] of [
@@ -331,7 +331,7 @@ test('the fixtures are there for pages, each with its own way', LIMIT, async (t)
   }
 });
 
-test('the demo has notes to sign in to', LIMIT, async (t) => {
+test('The demo has a server with notes that needs a sign-in', LIMIT, async (t) => {
   const demo = await startDemo({ pagePort: 0, quiet: true });
   t.after(() => demo.stop());
   const entries = (await (await fetch(new URL('servers.json', demo.pageUrl))).json()) as { id: string }[];

@@ -45,7 +45,7 @@ async function start(options: AuthorizationServerOptions = {}): Promise<Authoriz
 const metadataOf = async (issuer: string, name = 'oauth-authorization-server'): Promise<Metadata> =>
   (await fetch(`${issuer}/.well-known/${name}`, { headers: { Origin: PAGE } })).json() as Promise<Metadata>;
 
-/** The page that a browser would show at this address, and the cookies that came on the way. */
+/** Returns the page that a browser would show at this address, and the cookies set on the way. */
 async function pageAt(
   url: string,
   headers: Record<string, string> = {},
@@ -67,7 +67,7 @@ async function pageAt(
 }
 
 describe('the authorization server', LIMIT, () => {
-  test('says what it can, at both addresses', async () => {
+  test('The server publishes its metadata at both addresses', async () => {
     const metadata = await metadataOf(server.issuer);
     assert.equal(metadata.issuer, server.issuer);
     assert.deepEqual(metadata.code_challenge_methods_supported, ['S256']);
@@ -84,7 +84,7 @@ describe('the authorization server', LIMIT, () => {
   });
 
   for (const path of ['/.well-known/oauth-authorization-server', '/register', '/token', '/revoke']) {
-    test(`lets the pages of this machine ask ${path}, and no others`, async () => {
+    test(`The server answers pages of this machine at ${path}, and no other pages`, async () => {
       const preflight = await fetch(server.issuer + path, {
         method: 'OPTIONS',
         headers: { Origin: PAGE, 'Access-Control-Request-Method': 'POST' },
@@ -108,7 +108,7 @@ describe('the authorization server', LIMIT, () => {
     });
   }
 
-  test('gives a code to whom a person allows it, and tokens for the code, once', async () => {
+  test('An app that the person allows gets a code, and tokens for the code, once', async () => {
     const client = await RawClient.register(server.issuer);
     const { url, state, verifier } = client.ask({ resource: NOTES });
     const back = new URL(await signInAs(url, { user: 'Ada' }));
@@ -130,7 +130,7 @@ describe('the authorization server', LIMIT, () => {
     assert.equal((await client.redeem(code, verifier, NOTES)).body.error, 'invalid_grant');
   });
 
-  test('a person who says no sends the app away with nothing', async () => {
+  test('An app that the person denies gets no code', async () => {
     const client = await RawClient.register(server.issuer);
     const { url, state } = client.ask({ resource: NOTES });
     const { searchParams } = new URL(await signInAs(url, { allow: false }));
@@ -146,7 +146,7 @@ describe('the authorization server', LIMIT, () => {
     ['an MCP server that nobody knows', { resource: 'https://elsewhere.example/mcp' }, 'invalid_target'],
   ];
   for (const [what, more, error] of badRequests) {
-    test(`refuses ${what}`, async () => {
+    test(`The server rejects ${what}`, async () => {
       const client = await RawClient.register(server.issuer);
       const { searchParams } = new URL(await signInAs(client.ask({ resource: NOTES, more }).url));
       assert.equal(searchParams.get('error'), error);
@@ -154,14 +154,14 @@ describe('the authorization server', LIMIT, () => {
     });
   }
 
-  test('refuses a verifier that is not the one', async () => {
+  test('The server rejects a verifier of another request', async () => {
     const client = await RawClient.register(server.issuer);
     const code = new URL(await signInAs(client.ask({ resource: NOTES }).url)).searchParams.get('code') ?? '';
     const { verifier } = client.ask({ resource: NOTES });
     assert.equal((await client.redeem(code, verifier, NOTES)).body.error, 'invalid_grant');
   });
 
-  test('sends nobody to an address that the app did not register', async () => {
+  test('The server redirects to no address that the app did not register', async () => {
     const client = await RawClient.register(server.issuer);
     const more = { redirect_uri: 'http://localhost:8000/elsewhere.html' };
     const page = await pageAt(client.ask({ resource: NOTES, more }).url);
@@ -170,7 +170,7 @@ describe('the authorization server', LIMIT, () => {
     assert.match(page.html, /invalid_redirect_uri/);
   });
 
-  test('each refresh gives new tokens; one that comes twice ends all', async () => {
+  test('Each refresh gives new tokens, and a refresh token that is used twice ends all of them', async () => {
     const client = await RawClient.register(server.issuer);
     const first = await client.signIn({ resource: NOTES, scope: 'notes:read notes:write' });
     const second = await client.refresh(first.refresh_token ?? '', NOTES);
@@ -183,7 +183,7 @@ describe('the authorization server', LIMIT, () => {
     assert.equal(await server.lookUp(second.body.access_token), undefined);
   });
 
-  test('a token that was revoked is good for nothing, nor is what came with it', async () => {
+  test('A revoked token is invalid, and so are the tokens issued with it', async () => {
     const client = await RawClient.register(server.issuer);
     const tokens = await client.signIn({ resource: NOTES });
     const response = await client.revoke(tokens.refresh_token ?? '');
@@ -193,7 +193,7 @@ describe('the authorization server', LIMIT, () => {
     assert.equal((await client.refresh(tokens.refresh_token ?? '')).body.error, 'invalid_grant');
   });
 
-  test('one sign-in can be asked for more, and asks the person for no name again', async () => {
+  test('A second sign-in for more scopes does not ask for the name again', async () => {
     const client = await RawClient.register(server.issuer);
     const cookies: Cookies = new Map();
     await client.signIn({ resource: NOTES }, { user: 'Grace', cookies });
@@ -205,7 +205,7 @@ describe('the authorization server', LIMIT, () => {
     assert.equal((await server.lookUp(more.access_token))?.person, 'Grace');
   });
 
-  test('what one person allowed still holds after another has signed in in their browser', async () => {
+  test('The tokens of one person stay valid after another person signs in in the same browser', async () => {
     const client = await RawClient.register(server.issuer);
     const cookies: Cookies = new Map();
     const ada = await client.signIn({ resource: NOTES }, { user: 'Ada', cookies });
@@ -216,7 +216,7 @@ describe('the authorization server', LIMIT, () => {
     assert.equal((await client.refresh(ada.refresh_token ?? '')).status, 200);
   });
 
-  test('a token is bound to a key where the client proves that it has one', async () => {
+  test('A token is bound to a key if the client proves that it has the key', async () => {
     const client = await RawClient.register(server.issuer, { key: await proofKey() });
     const tokens = await client.signIn({ resource: NOTES });
     assert.equal(tokens.token_type, 'DPoP');
@@ -234,7 +234,7 @@ describe('the authorization server', LIMIT, () => {
     ['web', CALLBACK, 201],
     ['web', 'javascript:alert(1)', 400],
   ] as const) {
-    test(`a ${type} client at ${redirectUri} is ${status === 201 ? 'registered' : 'refused'}`, async () => {
+    test(`A ${type} client at ${redirectUri} is ${status === 201 ? 'registered' : 'rejected'}`, async () => {
       const response = await register(server.issuer, {
         application_type: type,
         redirect_uris: [redirectUri],
@@ -247,7 +247,7 @@ describe('the authorization server', LIMIT, () => {
     });
   }
 
-  test('takes the address of a metadata document for an id, where that is on this machine', async () => {
+  test('The address of a metadata document on this machine works as a client ID', async () => {
     const id = `${server.issuer.replace('http:', 'https:')}/__client?redirect_uri=${encodeURIComponent(CALLBACK)}`;
     const client = new RawClient(server.issuer, id);
     const { url, verifier } = client.ask({ resource: NOTES });
@@ -262,7 +262,7 @@ describe('the authorization server', LIMIT, () => {
   });
 });
 
-describe('its pages', LIMIT, () => {
+describe('the pages of the authorization server', LIMIT, () => {
   const page = async (
     headers: Record<string, string> = {},
     name = 'Page of <b>Ada</b>',
@@ -271,7 +271,7 @@ describe('its pages', LIMIT, () => {
     return pageAt(client.ask({ resource: NOTES }).url, headers);
   };
 
-  test('are in the language that the browser asks for', async () => {
+  test('The pages are in the language that the browser asks for', async () => {
     assert.match((await page()).html, /<html lang="en">[^]*asks you to sign in/);
     assert.match(
       (await page({ 'Accept-Language': 'zh-CN,zh;q=0.9,en;q=0.8' })).html,
@@ -280,14 +280,14 @@ describe('its pages', LIMIT, () => {
     assert.match((await page({ 'Accept-Language': 'de,en;q=0.8,zh;q=0.5' })).html, /<html lang="en">/);
   });
 
-  test('show what an app calls itself as text, and where its answer goes', async () => {
+  test('The pages show the name of an app as text, and the address that gets the answer', async () => {
     const { html } = await page({}, `<script>alert(1)</script>${'x'.repeat(200)}`);
     assert.match(html, /&lt;script&gt;alert\(1\)/);
     assert.doesNotMatch(html, /<script|x{100}/);
     assert.match(html, /http:\/\/localhost:8000/);
   });
 
-  test('run no script, are in no frame, and send their forms to nobody else', async () => {
+  test('The policy of the pages allows no script, no frame, and forms only to the server and the app', async () => {
     const { headers } = await page();
     const policy = headers.get('content-security-policy') ?? '';
     assert.match(policy, /default-src 'none'/);
@@ -298,7 +298,7 @@ describe('its pages', LIMIT, () => {
     assert.match(style.headers.get('content-type') ?? '', /^text\/css/);
   });
 
-  test('cut themselves off from their opener only where that is wanted', async (t) => {
+  test('The pages separate from their opener only with the option `coop`', async (t) => {
     const apart = await start({ coop: true });
     t.after(() => apart.stop());
     const client = await RawClient.register(apart.issuer);
@@ -308,7 +308,7 @@ describe('its pages', LIMIT, () => {
     assert.equal((await page()).headers.get('cross-origin-opener-policy'), null);
   });
 
-  test('say what is wrong with an answer, and ask again', async () => {
+  test('The pages report what is wrong with an answer, and ask again', async () => {
     const client = await RawClient.register(server.issuer);
     const { url, cookies } = await pageAt(client.ask({ resource: NOTES }).url);
     const answer = (fields: Record<string, string>): Promise<Response> =>
@@ -328,7 +328,7 @@ describe('its pages', LIMIT, () => {
     assert.equal((await answer({ name: 'Ada', password: 'demo' })).status, 303);
   });
 
-  test('let somebody else sign in for the same', async () => {
+  test('Another person can sign in for the same request', async () => {
     const client = await RawClient.register(server.issuer);
     const cookies: Cookies = new Map();
     await client.signIn({ resource: NOTES }, { user: 'Ada', cookies });
@@ -347,13 +347,13 @@ describe('its pages', LIMIT, () => {
     assert.deepEqual([access?.person, access?.scopes], ['Grace', ['notes:read', 'notes:write']]);
   });
 
-  test('say when it is too late for an answer', async () => {
+  test('The pages report an expired sign-in', async () => {
     const late = await pageAt(`${server.issuer}/sign-in/long-ago`);
     assert.equal(late.status, 400);
     assert.match(late.html, /This sign-in is over/);
   });
 
-  test('do not take the cookies of another such server on this host for theirs', async (t) => {
+  test('The pages ignore the cookies of another authorization server on this host', async (t) => {
     const neighbour = await start();
     t.after(() => neighbour.stop());
     const cookies: Cookies = new Map();
@@ -366,7 +366,7 @@ describe('its pages', LIMIT, () => {
   });
 });
 
-describe('what it can be told to do', LIMIT, () => {
+describe('options of the authorization server', LIMIT, () => {
   const withOptions = async (
     options: AuthorizationServerOptions,
     use: (server: AuthorizationServer) => Promise<void>,
@@ -375,20 +375,20 @@ describe('what it can be told to do', LIMIT, () => {
     await use(other).finally(() => other.stop());
   };
 
-  test('to give no refresh tokens', () =>
+  test('The server can issue no refresh tokens', () =>
     withOptions({ refresh: false }, async ({ issuer }) => {
       const tokens = await (await RawClient.register(issuer)).signIn({ resource: NOTES });
       assert.equal(tokens.refresh_token, undefined);
     }));
 
-  test('to bind no tokens to keys', () =>
+  test('The server can bind no tokens to keys', () =>
     withOptions({ dpop: false }, async ({ issuer }) => {
       assert.equal((await metadataOf(issuer)).dpop_signing_alg_values_supported, undefined);
       const client = await RawClient.register(issuer, { key: await proofKey() });
       assert.equal((await client.signIn({ resource: NOTES })).token_type, 'Bearer');
     }));
 
-  test('to take only clients that it knows', () =>
+  test('The server can accept only known clients', () =>
     withOptions({ registration: false, clientDocuments: false }, async ({ issuer }) => {
       const metadata = await metadataOf(issuer);
       assert.equal(metadata['registration_endpoint'], undefined);
@@ -401,14 +401,14 @@ describe('what it can be told to do', LIMIT, () => {
       assert.ok((await new RawClient(issuer, id).signIn({ resource: NOTES })).access_token);
     }));
 
-  test('to let access tokens end early', () =>
+  test('The server can shorten the life of access tokens', () =>
     withOptions({ accessTokenSeconds: 1 }, async ({ issuer, lookUp }) => {
       const tokens = await (await RawClient.register(issuer)).signIn({ resource: NOTES });
       assert.equal(tokens.expires_in, 1);
       await until(async () => (await lookUp(tokens.access_token)) === undefined, 'the token ends');
     }));
 
-  test('to end all access tokens now, or all that was allowed, or everything', () =>
+  test('The server can end all access tokens, all grants, or all of its state', () =>
     withOptions({}, async (it) => {
       const client = await RawClient.register(it.issuer);
       const tokens = await client.signIn({ resource: NOTES });
@@ -427,7 +427,7 @@ describe('what it can be told to do', LIMIT, () => {
       );
     }));
 
-  test('to tell what came, and no secret in it', () =>
+  test('The server reports the requests that it received, without secrets', () =>
     withOptions({}, async ({ issuer }) => {
       const client = await RawClient.register(issuer, { key: await proofKey() });
       const { url, state, verifier } = client.ask({ resource: NOTES });
@@ -460,7 +460,7 @@ describe('what it can be told to do', LIMIT, () => {
       assert.deepEqual(((await (await fetch(`${issuer}/__seen`)).json()) as Seen).requests, []);
     }));
 
-  test('to have none of these doors', () =>
+  test('The server has no test endpoints without the option `record`', () =>
     withOptions({ record: false }, async ({ issuer }) => {
       for (const door of ['/__seen', '/__client']) assert.equal((await fetch(issuer + door)).status, 404);
       assert.equal((await fetch(`${issuer}/__reset`, { method: 'POST' })).status, 404);

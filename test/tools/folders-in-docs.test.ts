@@ -6,7 +6,7 @@ import { root } from '../../scripts/paths.mjs';
 
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 
-/** The folders that hold code, but for the languages: all of them are alike. */
+/** Folders with code, without the languages, which are all alike. */
 const folders = new Set(
   readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.d)\.ts$/.test(entry.name))
@@ -14,18 +14,18 @@ const folders = new Set(
     .filter((folder) => !/^src\/ui\/locales\/./.test(folder)),
 );
 
-/** The folders that have a line of a list to themselves: `` - `src/react/`: what is in it. `` */
+/** Returns the folders with their own list item: `` - `src/react/`: what is in it. `` */
 function listedIn(text: string): readonly string[] {
   return [...text.matchAll(/^ *- `(src\/(?:[^`\n]*\/)?)`: \S/gm)].map(([, folder = '']) => folder);
 }
 
-/** All folders of the sources that are named in a text. */
+/** Returns all source folders that a text names. */
 function namedIn(text: string): readonly string[] {
   return [...text.matchAll(/`(src\/(?:[^`\n]*\/)?)`/g)].map(([, folder = '']) => folder);
 }
 
 describe('docs/architecture.md', () => {
-  it('says of every folder of the sources what is in it, once', () => {
+  it('Every source folder is described exactly once', () => {
     const listed = listedIn(page);
     assert.ok(folders.size > 50);
     assert.deepEqual(
@@ -35,14 +35,14 @@ describe('docs/architecture.md', () => {
     assert.deepEqual([...new Set(listed)], listed);
   });
 
-  it('names no folder that there is not', () => {
+  it('Every folder that is named exists', () => {
     assert.deepEqual(
       namedIn(page).filter((folder) => !existsSync(join(root, folder))),
       [],
     );
   });
 
-  it('would be refused without a line for a folder, or with a name that nothing has', () => {
+  it('A folder without a description, and a name without a folder, are found', () => {
     assert.deepEqual(listedIn('- `src/react/`: React.\n- `src/llm/`\n`src/ui/form/`: forms.'), [
       'src/react/',
     ]);

@@ -29,24 +29,24 @@ describe('the robot that fills in forms', () => {
     '^[^a-z]+\\.(?:js|ts)x?$',
     '^[\\u4e00-\\u9fff]{2}$',
   ]) {
-    test(`writes what matches ${pattern}`, () => {
+    test(`The robot writes text that matches ${pattern}`, () => {
       assert.ok(textsOf(pattern, 0).some((text) => matches(pattern, text) === true));
     });
   }
 
-  test('says nothing of a pattern that it cannot read', () => {
+  test('The robot writes no text for a pattern that it cannot read', () => {
     assert.deepEqual(textsOf('(', 0), []);
     assert.equal(matches('(', 'a'), 'unknown');
   });
 
-  test('writes a text as long as it has to be, in its format', () => {
+  test('The robot writes a text of the required length and format', () => {
     const node: TextNode = { kind: 'text', multiline: false, format: 'uri', minLength: 60 };
     const text = textFor(node, 0);
     assert.ok(text.length >= 60);
     assert.match(text, /^https:/);
   });
 
-  test('comes back to each branch, and gives what a condition asks for', () => {
+  test('The robot fills in each branch in turn, with the fields that a condition requires', () => {
     const node = formOf({
       oneOf: [
         {
@@ -64,7 +64,7 @@ describe('the robot that fills in forms', () => {
     assert.deepEqual(Object.keys(given[1] as object).sort(), ['code', 'kind']);
   });
 
-  test('leaves out what cannot be', () => {
+  test('The robot leaves out a field that no value fits', () => {
     const node = formOf({
       type: 'object',
       properties: {
@@ -81,7 +81,7 @@ describe('the robot that fills in forms', () => {
 });
 
 describe('a schema as one argument', () => {
-  test('keeps its references, and what only looks like one', () => {
+  test('A schema as one argument keeps its references, and values that look like references', () => {
     const it = {
       $defs: { a: { type: 'string' } },
       properties: { a: { $ref: '#/$defs/a' }, self: { $ref: '#' }, text: { const: { $ref: '#/$defs/a' } } },
@@ -103,7 +103,7 @@ describe('a schema as one argument', () => {
     });
   });
 
-  test('has its address for the whole, and leaves alone what has one of its own', () => {
+  test('The address of a schema becomes that of the whole, and an inner schema with an address stays unchanged', () => {
     const inner = { $id: 'inner', $ref: '#/$defs/b', $defs: { b: true } };
     const whole = asArgument({ $id: 'https://example.com/a', items: inner }, declares);
     assert.equal(whole['$id'], 'https://example.com/a');
@@ -114,7 +114,7 @@ describe('a schema as one argument', () => {
 describe('the schemas of the JSON Schema Test Suite as arguments', () => {
   const skip = existsSync(suiteHome) ? false : 'the suite is not beside the project';
 
-  test('mean what they meant', { skip }, () => {
+  test('Each schema accepts and rejects the same values as before', { skip }, () => {
     const check = createCheck(interpret);
     let asked = 0;
     for (const { folder, declares: dialect } of suiteDrafts) {
@@ -146,7 +146,7 @@ describe('the schemas of the JSON Schema Test Suite as arguments', () => {
 describe('the measure of forms', () => {
   const schema = { type: 'object', properties: { a: { type: 'string', minLength: 2 } }, required: ['a'] };
 
-  test('finds a good one good', () => {
+  test('A form that can be filled in has valid outcomes only', () => {
     const good = measure({
       name: 'x',
       schema,
@@ -160,7 +160,7 @@ describe('the measure of forms', () => {
     );
   });
 
-  test('says where something is said to be valid, and nothing is', () => {
+  test('A schema that claims a valid value and accepts none is reported', () => {
     const never = { type: 'object', properties: { a: false }, required: ['a'] };
     const { outcomes, unmet, faulted } = measure({
       name: 'x',
@@ -173,7 +173,7 @@ describe('the measure of forms', () => {
     assert.equal(faulted.length, 1);
   });
 
-  test('tells what is refused, and what the form cannot know, from what is valid', () => {
+  test('Rejected schemas, and values that break rules outside the form, do not count as valid', () => {
     const refused = measure({ name: 'x', schema: { ...schema, required: 'a' }, values: [] });
     assert.deepEqual([...new Set(refused.outcomes)], ['refused']);
     const excluded = { ...schema, not: { required: ['a'] } };

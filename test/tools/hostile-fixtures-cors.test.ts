@@ -29,7 +29,7 @@ describe('the misconfigured servers', LIMIT, () => {
   const discover = (name: string): Promise<Response> =>
     post(urlOf(name), 'server/discover', {}, { headers: PAGE });
 
-  // For each: the preflight, whether it lets pages in, the answer, whether a page may read that.
+  // For each: the status of the preflight, true if it admits pages, the status of the answer, true if a page may read it.
   const faults: [name: string, preflight: number, lets: boolean, status: number, readable: boolean][] = [
     ['fault-no-cors', 204, false, 200, false],
     ['fault-options-405', 405, false, 200, true],
@@ -48,7 +48,7 @@ describe('the misconfigured servers', LIMIT, () => {
     ['fault-token-ok', 204, true, 401, true],
   ];
   for (const [name, preflightStatus, lets, status, readable] of faults) {
-    test(`${name}: ${preflightStatus} before, ${status} then`, async () => {
+    test(`The server “${name}” answers a preflight with ${preflightStatus} and a request with ${status}`, async () => {
       const asked = await preflight(name);
       assert.equal(asked.status, preflightStatus);
       assert.equal(asked.headers.get('access-control-allow-origin'), lets ? '*' : null);
@@ -71,7 +71,7 @@ describe('the misconfigured servers', LIMIT, () => {
     ['fault-old-list-modern', /mcp-method|mcp-name/i],
     ['fault-session-not-allowed', /mcp-session-id/i],
   ];
-  test('the lists of allowed headers lack what they should', async () => {
+  test('Each list of allowed headers lacks the header that its server is named after', async () => {
     for (const [name, header] of lacking) {
       const allowed = (await preflight(name)).headers.get('access-control-allow-headers') ?? '';
       assert.doesNotMatch(allowed, header, name);
@@ -86,7 +86,7 @@ describe('the misconfigured servers', LIMIT, () => {
     assert.match((await exposed('fault-401')) ?? '', /WWW-Authenticate/);
   });
 
-  test('outside of a page they work, also the tool whose argument travels as a header', async () => {
+  test('The servers work outside a page, with the tool whose argument is sent as a header', async () => {
     const works: [name: string, era: string][] = [
       ['fault-no-cors', 'modern'],
       ['fault-no-param', 'modern'],
@@ -108,7 +108,7 @@ describe('the misconfigured servers', LIMIT, () => {
     await close();
   });
 
-  test('a modern server tells an old client what it speaks, and wants its headers', async () => {
+  test('A modern server reports its versions to an old client, and requires its headers', async () => {
     const url = urlOf('fault-old-list-modern');
     const refused = await post(url, 'initialize', { protocolVersion: '2025-11-25' });
     assert.equal(refused.status, 400);
@@ -121,20 +121,20 @@ describe('the misconfigured servers', LIMIT, () => {
     assert.equal(calls.at(-1)?.headers['mcp-name'], 'region_echo');
   });
 
-  test('a legacy server wants its session', async () => {
+  test('A legacy server requires its session', async () => {
     const response = await post(urlOf('fault-session-not-exposed'), 'tools/list');
     assert.equal(response.status, 400);
     assert.match(await response.text(), /Server not initialized/);
   });
 
-  test('hang never answers', () =>
+  test('The server “fault-hang” never answers', () =>
     assert.rejects(post(urlOf('fault-hang'), 'server/discover', {}, { signal: AbortSignal.timeout(100) })));
 
   for (const [name, cors] of [
     ['fault-token-cors', null],
     ['fault-token-ok', '*'],
   ] as const) {
-    test(`${name}: a sign-in to the end`, async () => {
+    test(`A sign-in at the server “${name}” completes`, async () => {
       const json = async (url: string): Promise<Record<string, string>> => {
         const response = await fetch(url, { headers: PAGE });
         assert.equal(response.headers.get('access-control-allow-origin'), '*');

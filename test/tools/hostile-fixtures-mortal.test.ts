@@ -22,7 +22,7 @@ const urlOf = (name: string): string => {
 
 describe('the mortal server', LIMIT, () => {
   for (const era of ['modern', 'legacy'] as const) {
-    test(`${era}: dies in the middle of a call, and comes back where it was`, async () => {
+    test(`A ${era} server stops in the middle of a call, and restarts at the same address`, async () => {
       const server = await startMortalServer({ era });
       const { client, close } = await connect(server.url);
       assert.equal(client.getProtocolEra(), era);
@@ -54,7 +54,7 @@ describe('the mortal server', LIMIT, () => {
     });
   }
 
-  test('ask_form asks in the way of its era', async () => {
+  test('The tool ask_form asks in the way of the modern era', async () => {
     const url = urlOf('mortalModern');
     const call = { name: 'ask_form', arguments: {} };
     const asked = await (await post(url, 'tools/call', call)).text();
@@ -64,7 +64,7 @@ describe('the mortal server', LIMIT, () => {
     assert.match(done, /The answer was .*Ada/);
   });
 
-  test('its life is in the hands of the control', async () => {
+  test('The control server starts, stops and restarts servers', async () => {
     const control = urlOf('mortalControl');
     const order = (path: string, method = 'POST'): Promise<Response> =>
       fetch(`${control}${path}`, { method });

@@ -41,7 +41,7 @@ const list = async (path: string, cursor?: string): Promise<Listed> =>
 const events = (text: string): Message[] =>
   [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data!) as Message);
 
-/** What arrives before the connection breaks, or before there is enough of it. */
+/** Reads a response until its end, until the connection breaks, or until `enough` characters. */
 async function received(response: Response, enough = Infinity): Promise<{ text: string; broken: boolean }> {
   let text = '';
   const decoder = new TextDecoder();
@@ -57,10 +57,10 @@ async function received(response: Response, enough = Infinity): Promise<{ text: 
 }
 
 describe('the hostile server', LIMIT, () => {
-  test('each switch connects, lists both tools, and echoes', async () => {
+  test('The server connects with each switch, lists both tools, and echoes', async () => {
     assert.equal(switchNames.length, 29);
     for (const name of switchNames) {
-      // It speaks with sessions only; the legacy client below connects to it.
+      // This switch needs a session; the legacy client below connects to it.
       if (name === 'session-expires') continue;
       const path = `${name}?run=lists`;
       const { tools } = await list(path);
@@ -79,7 +79,7 @@ describe('the hostile server', LIMIT, () => {
     }
   });
 
-  test('the legacy era, where it is asked for', async () => {
+  test('The server uses the legacy era if the address asks for it', async () => {
     for (const path of ['never?era=legacy', 'prototype?era=legacy', 'session-expires?run=connect']) {
       const { client, close } = await connect(lab(path));
       assert.equal(client.getProtocolEra(), 'legacy');
@@ -88,7 +88,7 @@ describe('the hostile server', LIMIT, () => {
     }
   });
 
-  test('never and keepalive-only: no answer, and the record shows who gave up', async () => {
+  test('The switches never and keepalive-only give no answer, and the record shows the cancelled calls', async () => {
     await assert.rejects(attack('never', AbortSignal.timeout(100)));
     const response = await attack('keepalive-only?every=10', AbortSignal.timeout(2_000));
     const { text, broken } = await received(response);
@@ -99,7 +99,7 @@ describe('the hostile server', LIMIT, () => {
     }
   });
 
-  test('twice, other-id, string-id, batch: replies that no request fits', async () => {
+  test('The switches twice, other-id, string-id and batch send replies that fit no request', async () => {
     const twice = events((await received(await attack('twice'))).text);
     assert.equal(twice.length, 2);
     assert.equal(twice[0]?.id, twice[1]?.id);
@@ -112,7 +112,7 @@ describe('the hostile server', LIMIT, () => {
     assert.ok(Array.isArray(await messageOf(await attack('batch'))));
   });
 
-  test('mid-message and cut-at break off where they should', async () => {
+  test('The switches mid-message and cut-at break the connection at the place that the address names', async () => {
     const half = await received(await attack('mid-message'));
     assert.ok(half.broken);
     assert.match(half.text, /^event: message\ndata: .*[^\n]$/);
@@ -133,7 +133,7 @@ describe('the hostile server', LIMIT, () => {
     }
   });
 
-  test('raw-json says what it was given, byte for byte', async () => {
+  test('The switch raw-json sends the bytes that it was given', async () => {
     const give = (bytes: Buffer): Promise<Response> =>
       fetch(lab('__body?set=mine'), { method: 'POST', body: new Uint8Array(bytes) });
     const bytes = Buffer.from([0x7b, 0xff, 0x0d, 0x0a, 0x00, 0x22]);
@@ -147,7 +147,7 @@ describe('the hostile server', LIMIT, () => {
     assert.match(text, /^event: message\ndata: {"id":\d+,\ndata: "result":1}\n\n$/);
   });
 
-  test('the bombs are as big as asked for', async () => {
+  test('The large replies have the size that the address names', async () => {
     const json = await messageOf(await attack(`big-json?bytes=${SMALL}`));
     assert.equal(said(json)?.length, SMALL);
     const [one] = events((await received(await attack(`big-event?bytes=${SMALL}`))).text);
@@ -163,7 +163,7 @@ describe('the hostile server', LIMIT, () => {
     }
   });
 
-  test('the big ones wait for a client that does not read', async () => {
+  test('A large reply waits for a client that does not read', async () => {
     const controller = new AbortController();
     const response = await attack('big-json?run=slow', controller.signal);
     const before = process.memoryUsage().rss;
@@ -173,7 +173,7 @@ describe('the hostile server', LIMIT, () => {
     await assert.rejects(response.text());
   });
 
-  test('the floods end with a result, or never', async () => {
+  test('The switch progress-flood ends with a result, and message-flood does not end', async () => {
     const progress = events((await received(await attack('progress-flood?count=1234'))).text);
     assert.equal(progress.length, 1235);
     assert.equal(progress.at(-2)?.params?.['progress'], 1234);
@@ -184,7 +184,7 @@ describe('the hostile server', LIMIT, () => {
   });
 
   for (const era of ['modern', 'legacy']) {
-    test(`changed-storm, ${era}: the list changes again and again`, async () => {
+    test(`The switch changed-storm changes the list repeatedly, ${era}`, async () => {
       const { client, close } = await connect(lab(`changed-storm?ms=3000&era=${era}`));
       let changes = 0;
       client.setNotificationHandler('notifications/tools/list_changed', () => void (changes += 1));
@@ -196,7 +196,7 @@ describe('the hostile server', LIMIT, () => {
     });
   }
 
-  test('the lists are as long, as big and as bad as asked for', async () => {
+  test('The lists have the length, size and faults that the address names', async () => {
     const endless = await list('endless-list', '100000');
     assert.equal(endless.tools.length, 10);
     assert.equal(endless.nextCursor, '100001');
@@ -220,7 +220,7 @@ describe('the hostile server', LIMIT, () => {
     );
   });
 
-  test('prototype: the keys that every object knows are there as keys of their own', async () => {
+  test('The switch prototype sends keys of Object.prototype as own keys', async () => {
     const { tools } = await list('prototype');
     for (const name of ['__proto__', 'constructor', 'toString']) {
       assert.ok(tools.some((it) => it.name === name));
@@ -232,7 +232,7 @@ describe('the hostile server', LIMIT, () => {
     assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
   });
 
-  test('redos: a schema, and a value to wait for', async () => {
+  test('The switch redos sends a slow schema and a value for it', async () => {
     for (const [kind, schema] of [
       ['pattern', /\(a\+\)\+/],
       ['ladder', /level22/],
@@ -244,7 +244,7 @@ describe('the hostile server', LIMIT, () => {
     }
   });
 
-  test('asks: again and again', async () => {
+  test('The switch asks sends input requests in every round', async () => {
     for (const [kind, method] of [
       ['form', 'elicitation/create'],
       ['url', 'elicitation/create'],
@@ -264,7 +264,7 @@ describe('the hostile server', LIMIT, () => {
     }
   });
 
-  test('header-mismatch: the second list says what the first one kept back', async () => {
+  test('The switch header-mismatch declares a header from its second list on', async () => {
     const path = 'header-mismatch?run=1';
     assert.doesNotMatch(JSON.stringify(await list(path)), /x-mcp-header/);
     const refused = await attack(path);
@@ -277,7 +277,7 @@ describe('the hostile server', LIMIT, () => {
     assert.doesNotMatch(JSON.stringify(await list('header-mismatch?run=2')), /x-mcp-header/);
   });
 
-  test('session-expires: at the first call, until there is a new session', async () => {
+  test('The switch session-expires ends the session at the first call, until there is a new session', async () => {
     const url = lab('session-expires?run=1');
     const first = await connect(url);
     const params = { name: 'echo', arguments: { text: 'hello' } };
@@ -289,7 +289,7 @@ describe('the hostile server', LIMIT, () => {
     await second.close();
   });
 
-  test('401-later and lost-then-ok change their mind', async () => {
+  test('The switches 401-later and lost-then-ok change their answer after some calls', async () => {
     const url = '401-later?run=1';
     for (const status of [200, 200, 401, 401]) assert.equal((await attack(url)).status, status);
     const headers = { Authorization: 'Bearer let-me-in' };

@@ -2,20 +2,20 @@ import { executeServerCommand } from '@web/test-runner-commands';
 
 declare global {
   interface Window {
-    /** Where the servers of test/fixtures/servers.ts are, by their names. */
+    /** Addresses of the servers of test/fixtures/servers.ts, by name. */
     __FIXTURES__: Record<string, string>;
-    /** The runner of Mocha, as Web Test Runner has it. */
+    /** Mocha's runner, which Web Test Runner exposes. */
     __WTR_MOCHA_RUNNER__?: { readonly currentRunnable: Runnable | undefined };
   }
 }
 
-/** What came of a command, or why this browser does not have it. */
+/** Result of a command, or the reason that this browser does not support it. */
 interface Answer {
   readonly value?: unknown;
   readonly why?: string;
 }
 
-/** A test, or a hook, that runs now. */
+/** The test or hook that is running. */
 interface Runnable {
   readonly type: string;
   readonly title: string;
@@ -24,7 +24,7 @@ interface Runnable {
   skip(): never;
 }
 
-/** The address of a server that test/fixtures/servers.ts started. */
+/** Returns the address of a server that test/fixtures/servers.ts started. */
 export function fixture(name: string): string {
   const url = window.__FIXTURES__[name];
   if (url === undefined) throw new Error(`there is no fixture server called ${name}`);
@@ -32,8 +32,8 @@ export function fixture(name: string): string {
 }
 
 /**
- * A command of scripts/wtr/commands.mjs. Where a browser cannot do it, the test that asks for it is left out, which the run
- * says, with the reason from scripts/test/not-in.mjs.
+ * Runs a command of scripts/wtr/commands.mjs. A browser that does not support it skips the test, and the run reports the
+ * reason from scripts/test/not-in.mjs.
  */
 export async function command(name: string, payload: object): Promise<unknown> {
   const now = window.__WTR_MOCHA_RUNNER__?.currentRunnable;
@@ -41,27 +41,27 @@ export async function command(name: string, payload: object): Promise<unknown> {
   const test = (isHook ? now.parent.titlePath() : now?.titlePath()) ?? [];
   const answer = await executeServerCommand<Answer, object>(name, { ...payload, test });
   if (answer.why === undefined) return answer.value ?? {};
-  // What was never done need not be undone.
+  // The test was skipped, so its cleanup has nothing to undo.
   if (isHook && now.title.startsWith('"after')) return {};
   return now?.skip();
 }
 
-/** A command of the DevTools protocol to the page of this test, now or later, when the page cannot ask for it itself. */
+/** Sends a DevTools protocol command to the page of this test, after a delay if the page cannot send it itself by then. */
 export function cdp(method: string, params: object = {}, afterMs = 0): Promise<unknown> {
   return command('cdp', { method, params, afterMs });
 }
 
-/** Presses of a hand at one place, so quick that they are sent together; `counts` says of each which of a series it is. */
+/** Clicks at one place, so fast that they are sent together. `counts` has the number of each click in its series. */
 export async function clicks([x, y]: readonly [number, number], counts: readonly number[]): Promise<void> {
   await command('clicks', { x, y, counts });
 }
 
-/** Puts the page into a time zone, or back into its own. */
+/** Sets the page's time zone, or resets it. */
 export async function timeZone(id: string | undefined): Promise<void> {
   await command('timeZone', { id });
 }
 
-/** The page stands still, and unlike in a loop that runs all the time, the processor has nothing to do. */
+/** Blocks the page. Unlike an endless loop, it leaves the processor idle. */
 export function standStill(ms: number): void {
   const request = new XMLHttpRequest();
   request.open('GET', `/late?ms=${ms}`, false);
@@ -78,14 +78,14 @@ export function reducedMotion(isOn: boolean): Promise<void> {
 
 const preferred = new Set<string>();
 
-/** `emulateMedia` has options for this, of which some do nothing here. What was never set need not be taken back. */
+/** Sets a media feature. Some options of `emulateMedia` have no effect here. A feature that was not set is not reset. */
 async function prefer(name: string, value: string, isOn: boolean): Promise<void> {
   if (!isOn && !preferred.delete(name)) return;
   if (isOn) preferred.add(name);
   await cdp('Emulation.setEmulatedMedia', { features: [{ name, value }] });
 }
 
-/** Puts a picture of the page into `.cache/screenshots/`, to be looked at. */
+/** Saves a screenshot of the page in `.cache/screenshots/`. */
 export async function screenshot(name: string, { fullPage = false } = {}): Promise<void> {
   await command('screenshot', { name, fullPage });
 }

@@ -4,12 +4,12 @@ import { lockProblems } from '../../scripts/check-lock.mjs';
 
 const rollup = { version: '4.0.0', optionalDependencies: { '@rollup/linux': '4.0.0' } };
 
-test('a lock that lacks an optional dependency is refused', () => {
+test('A lock that lacks an optional dependency is rejected', () => {
   const problems = lockProblems({ packages: { '': {}, 'node_modules/rollup': rollup } });
   assert.deepEqual(problems, ['node_modules/rollup: optional dependency @rollup/linux is not in the lock']);
 });
 
-test('an optional dependency is found where Node finds it', () => {
+test('An optional dependency is found in each folder where Node finds it', () => {
   for (const place of ['node_modules/a/node_modules/@rollup/linux', 'node_modules/@rollup/linux']) {
     const packages = { '': {}, 'node_modules/a/node_modules/rollup': rollup, [place]: {} };
     assert.deepEqual(lockProblems({ packages }), []);
@@ -21,7 +21,7 @@ test('an optional dependency is found where Node finds it', () => {
   assert.equal(lockProblems({ packages: elsewhere }).length, 1);
 });
 
-test('an address of a mirror is refused', () => {
+test('An address of a mirror is rejected', () => {
   const locked = (resolved: string): string[] =>
     lockProblems({ packages: { 'node_modules/a': { resolved } } });
   assert.equal(locked('https://npm.example.internal/a/-/a-1.0.0.tgz').length, 1);

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { root } from '../../scripts/paths.mjs';
 import { filesOf, suiteNames } from '../../scripts/test/suites.mjs';
 
-/** Folders of test/ui that are not about one folder of src/ui: what tests share, and what of the core needs a browser. */
+/** Folders of test/ui without a folder in src/ui: code that tests share, and tests of the core that need a browser. */
 const others = new Set(['core', 'fixtures', 'helpers']);
 
 function foldersIn(folder: string): readonly string[] {

@@ -7,7 +7,7 @@ import { root } from '../../scripts/paths.mjs';
 import { filesOf } from '../../scripts/test/suites.mjs';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-/** Made from the manifest, which `npm run built` checks. */
+/** Generated from the manifest, as `npm run built` checks. */
 const reference = 'docs/elements.md';
 const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter(
   (path) => path.endsWith('.md') && path !== reference,
@@ -15,7 +15,7 @@ const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `do
 const documented = new Set(namesIn(read(reference)));
 const tests = new Set(filesOf('ui').map((file) => basename(file, '.test.ts')));
 
-/** The names of elements, events and custom properties in a text; paths and addresses have none. */
+/** Returns the names of elements, events and custom properties in a text. Paths and addresses do not count. */
 function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/(?<!["\w/.@-])(?:--)?mcp-[a-z0-9-]+(?![\w.-])/g)].map(([name]) => name);
 }
@@ -28,7 +28,7 @@ function unknownNames(text: string): readonly string[] {
   return namesIn(codeIn(text)).filter((name) => !documented.has(name) && !tests.has(name));
 }
 
-/** The members of an interface, as a file of the source declares it. */
+/** Returns the members of an interface that a source file declares. */
 function membersOf(file: string, name: string): ReadonlySet<string> {
   const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest);
   const declared = source.statements.find(
@@ -54,7 +54,7 @@ describe('the documentation', () => {
     });
   }
 
-  it('would be refused with a name that nothing has', () => {
+  it('A name that does not exist is found', () => {
     assert.ok(documented.size > 50 && hostMembers.size > 20);
     assert.deepEqual(unknownNames('`<mcp-tools>` and `<mcp-toolbox>` with `--mcp-color`'), [
       'mcp-toolbox',
@@ -63,7 +63,7 @@ describe('the documentation', () => {
     assert.deepEqual(unknownMembers('`host.keep()`, `host.call()`'), ['keep']);
   });
 
-  it('says of each size what the budget allows', () => {
+  it('Each size in the documentation equals its budget', () => {
     const budgets = JSON.parse(read('size-budget.json')) as Record<string, number>;
     const [, table = ''] = read('docs/made-of.md').split('## Sizes');
     const rows = [...table.matchAll(/^\| (\S.*?) \| (\d+) \|$/gm)];

@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../scripts/paths.mjs';
 
-/** What npm would put into the package, of what is not built. */
+/** Returns the files that npm packs, without the built ones. */
 function packed(): readonly string[] {
   const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
   const said = execFileSync('npm', args, {
@@ -17,7 +17,7 @@ function packed(): readonly string[] {
   return files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'));
 }
 
-/** The files and folders that a page of Markdown leads to, as paths from the root. */
+/** Returns the files and folders that a Markdown page links to, as paths from the root. */
 function targetsOf(page: string): readonly string[] {
   const text = readFileSync(join(root, page), 'utf8');
   return [...text.matchAll(/\]\(([^)#\s]+)/g)]
@@ -25,7 +25,7 @@ function targetsOf(page: string): readonly string[] {
     .map((target) => posix.join(posix.dirname(page), target));
 }
 
-test('every link of a page in the package leads to what is in the package', () => {
+test('Every link of a packed page leads to a packed file', () => {
   const files = packed();
   const pages = files.filter((path) => /^[^/]+\.(?:md|txt)$|^docs\/.*\.md$/.test(path));
   const links = pages.flatMap((page) => targetsOf(page).map((target) => ({ page, target })));
@@ -37,7 +37,7 @@ test('every link of a page in the package leads to what is in the package', () =
   }
 });
 
-test('the package has no picture but that of the README', () => {
+test('The package has no image except that of the README', () => {
   const pictures = packed().filter((path) => path.endsWith('.png'));
   assert.deepEqual(
     pictures,
@@ -45,7 +45,7 @@ test('the package has no picture but that of the README', () => {
   );
 });
 
-test('the examples are in the package as one would copy them', () => {
+test('The packed examples have no installed or built files', () => {
   const files = packed().filter((path) => path.startsWith('examples/'));
   assert.ok(files.includes('examples/react/src/app.tsx'));
   assert.deepEqual(

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** Returns what a build makes of a module. */
+/** Returns the code that a build makes from a module. */
 async function built(code: string, path: string): Promise<string> {
   const entry = join(folder, path);
   await writeFile(entry, code);
@@ -34,18 +34,18 @@ async function built(code: string, path: string): Promise<string> {
 
 const auth = 'export async function auth(provider, options) { return provider.tokens(options); }';
 
-test("a build fails if the SDK's client no longer has what is left out of it", async () => {
+test("A build fails if the SDK's client no longer has the code that is left out of it", async () => {
   await assert.rejects(
     built(auth, `${sdk}index.mjs`),
     /The SDK's client has changed; check .*runInputRequiredFlow/,
   );
 });
 
-test("what only looks like the SDK's client is built as it is", async () => {
+test("A module that resembles the SDK's client is built unchanged", async () => {
   assert.match(await built(auth, 'own.mjs'), /return provider\.tokens\(options\)/);
 });
 
-test('a build fails if zod no longer has the formats that are left out of it', async () => {
+test('A build fails if zod no longer has the formats that are left out of it', async () => {
   const path = 'node_modules/zod/v4/classic/schemas.js';
   await mkdir(join(folder, 'node_modules/zod/v4/classic'), { recursive: true });
   await assert.rejects(

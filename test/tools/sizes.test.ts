@@ -20,7 +20,7 @@ function chunk(name: string, imports: string[], path?: string): Chunk {
 const names = (chunks: readonly Chunk[] | undefined): string[] =>
   (chunks ?? []).map(({ name }) => name).sort();
 
-test('a chunk counts where it is loaded', () => {
+test('A chunk counts with the entry that loads it', () => {
   const chunks = [
     chunk('entry', ['shared']),
     chunk('shared', ['deep']),
@@ -30,7 +30,7 @@ test('a chunk counts where it is loaded', () => {
   assert.deepEqual(names(atOnce(chunks)), ['deep', 'entry', 'shared']);
 });
 
-test('a chunk counts with what brings it, and none is left out', () => {
+test('A chunk counts with the part that loads it, and no chunk is left out', () => {
   const main = ['tools', 'sdk', 'call', 'shared', 'content'].map((name) => chunk(name, []));
   const chunks = [
     chunk('entry', []),
@@ -76,7 +76,7 @@ const registry = readFileSync(src('registry'), 'utf8').matchAll(
 const elements = [...registry].map(([, path = '']) => path);
 const kindsOf = (...kinds: string[]): string[] => kinds.map((kind) => `ui/content/${kind}/kind`);
 
-/** A graph with all elements, of which some import something, and with every other module but the missing one. */
+/** Returns a graph of all elements with the given imports, and of every other module except the missing one. */
 function graphOf(imports: Readonly<Record<string, readonly string[]>>, missing?: string): Graph {
   const all = new Map<string, readonly string[]>(
     Object.entries({ 'ui/content/kinds': kindsOf('audio', 'table'), ...imports }),
@@ -94,13 +94,13 @@ function graphOf(imports: Readonly<Record<string, readonly string[]>>, missing?:
   return { getModuleInfo } as Graph;
 }
 
-/** Returns the file that has each of these modules, where one is told to the bundler. */
+/** Returns the file of each module, or `undefined` if the bundler decides. */
 function filesOf(graph: Graph, paths: readonly string[]): (string | undefined)[] {
   const groups = pageGroups().toSorted((a, b) => b.priority - a.priority);
   return paths.map((path) => groups.find(({ name }) => name(src(path), graph))?.debugName);
 }
 
-test('what elements and kinds of content share lies in the file of their moment', () => {
+test('Code that elements and kinds of content share is in the file that loads at the same time', () => {
   const graph = graphOf({
     index: ['early'],
     'ui/approval/mcp-approval': ['early', 'ask', 'short', 'long'],
@@ -125,7 +125,7 @@ test('what elements and kinds of content share lies in the file of their moment'
   ]);
 });
 
-test('a build fails where a moment begins with a module that it does not have', () => {
+test('A build fails if the first module of a file is missing', () => {
   assert.throws(
     () => filesOf(graphOf({}, 'core/servers/connection/sdk'), ['index']),
     /no src\/core\/servers\/connection\/sdk\.ts/,

@@ -16,7 +16,7 @@ after(() => rm(folder, { recursive: true }));
 
 let files = 0;
 
-/** How a run of `npm test` takes a test file like this. */
+/** Returns the result of `npm test` for a test file with this code. */
 async function resultOf(code: string, options: { limit?: number; name?: string } = {}): Promise<Result> {
   const file = join(folder, `planted-${++files}.test.mjs`);
   await writeFile(file, code);
@@ -32,11 +32,11 @@ async function tallyOf(...args: Parameters<typeof resultOf>): Promise<Partial<Re
 const head = "import { test, describe } from 'node:test';\n";
 const four = `describe('a', () => { test('b', () => {}); test.skip('c'); test.todo('d'); test('e', () => { throw new Error('no e'); }); });`;
 
-test('each test counts once, and suites do not', async () => {
+test('Each test counts once, and suites do not count', async () => {
   assert.deepEqual(await tallyOf(head + four), { passed: 1, failed: 1, skipped: 2 });
 });
 
-test('a failure has its name, what was thrown and what the file printed', async () => {
+test('A failure has its name, the thrown error and the output of the file', async () => {
   const { failures } = await resultOf(`${head}console.log('printed');${four}`);
   assert.deepEqual(
     failures.map(({ name }) => name),
@@ -45,33 +45,33 @@ test('a failure has its name, what was thrown and what the file printed', async 
   assert.match(failures[0]!.message, /^Error: no e\n[^]*The file printed:\nprinted$/);
 });
 
-test('a name chooses tests, and the others count for nothing', async () => {
+test('A name chooses tests, and the others do not count', async () => {
   assert.deepEqual(await tallyOf(head + four, { name: '/B/i' }), { passed: 1, failed: 0, skipped: 0 });
   assert.deepEqual(await tallyOf(head + four, { name: '/nobody/i' }), { passed: 0, failed: 0, skipped: 0 });
 });
 
-test('a file that does not load is a failure', async () => {
+test('A file that does not load is a failure', async () => {
   const result = await resultOf("import './nowhere.mjs';");
   assert.equal(result.failed, 1);
   assert.match(result.failures[0]!.message, /nowhere\.mjs/);
 });
 
-test('a file in which no test ran is a failure', async () => {
+test('A file in which no test ran is a failure', async () => {
   assert.deepEqual(await tallyOf(''), { passed: 0, failed: 1, skipped: 0 });
 });
 
-test('an error after the last test is a failure', async () => {
+test('An error after the last test is a failure', async () => {
   const code = `${head}test('a', () => { setTimeout(() => { throw new Error('late'); }, 20); });`;
   assert.deepEqual(await tallyOf(code), { passed: 1, failed: 1, skipped: 0 });
 });
 
-test('a process that dies is a failure', async () => {
+test('A process that dies is a failure', async () => {
   const code = `${head}test('a', () => { process.kill(process.pid, 'SIGKILL'); });`;
   assert.deepEqual(await tallyOf(code), { passed: 0, failed: 1, skipped: 0 });
 });
 
-test('a file that never ends is a failure, and leaves no process behind', async () => {
-  // What it starts is a server, so that one can tell whether it is still there.
+test('A file that never ends is a failure, and leaves no process running', async () => {
+  // The file starts a server, which shows whether a process is left.
   const server = `require('node:net').createServer().listen(0, '127.0.0.1', function () { console.log('port', this.address().port); });`;
   const code = `${head}import { spawn } from 'node:child_process';
     spawn(process.execPath, ['-e', ${JSON.stringify(server)}], { stdio: 'inherit' });

@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 import { layers } from '../../scripts/lint/architecture.mjs';
 import { root } from '../../scripts/paths.mjs';
 
-// The walls need no types, and planted files have no place in the TypeScript project.
+// The rules need no types, and the planted files are not in the TypeScript project.
 const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });
 
 async function rulesBroken(filePath: string, code: string): Promise<string[]> {
@@ -16,13 +16,13 @@ async function rulesBroken(filePath: string, code: string): Promise<string[]> {
 const oneLine = (code: string): string => code.replaceAll(/\s+/g, ' ').slice(0, 100);
 
 function refused(rule: string, filePath: string, code: string): void {
-  test(`refused in ${filePath}: ${oneLine(code)}`, async () => {
+  test(`ESLint rejects in ${filePath}: ${oneLine(code)}`, async () => {
     assert.ok((await rulesBroken(filePath, code)).includes(rule));
   });
 }
 
 function allowed(filePath: string, code: string): void {
-  test(`allowed in ${filePath}: ${oneLine(code)}`, async () => {
+  test(`ESLint allows in ${filePath}: ${oneLine(code)}`, async () => {
     assert.deepEqual(await rulesBroken(filePath, code), []);
   });
 }
@@ -30,7 +30,7 @@ function allowed(filePath: string, code: string): void {
 const element = (template: string): string =>
   `import { html } from 'lit';\nexport const planted = (x: string): unknown => html\`${template}\`;\n`;
 
-describe('what loads when it is needed is named in one place of its subject', () => {
+describe('modules that load on demand, named in one file of their subject', () => {
   const code = "export const part: () => Promise<unknown> = () => import('./part.js');";
   for (const file of [
     'core/calls/planted.ts',
@@ -43,7 +43,7 @@ describe('what loads when it is needed is named in one place of its subject', ()
     allowed(`src/${file}`, code);
 });
 
-describe('a folder imports from lower layers only', () => {
+describe('imports of a folder, from lower layers only', () => {
   const wall = 'walls/imports';
   refused(wall, 'src/core/calls/planted.ts', "import { admit } from '../conversation/index.js';\nadmit();");
   refused(
@@ -74,7 +74,7 @@ describe('a folder imports from lower layers only', () => {
   allowed('src/core/index.ts', "export { run } from './calls/index.js';");
 });
 
-describe('an import goes downwards, in every layer', () => {
+describe('imports between neighboring layers', () => {
   const wall = 'walls/imports';
   const fileIn = (folder: string): string => (folder.endsWith('.ts') ? folder : `${folder}/index.ts`);
   for (const part of ['core', 'ui'] as const) {
@@ -93,7 +93,7 @@ describe('an import goes downwards, in every layer', () => {
   }
 });
 
-describe("the elements use core's public file only", () => {
+describe("imports of the elements, from core's public file only", () => {
   const wall = 'walls/imports';
   refused(wall, 'src/ui/shell/a.ts', "import { run } from '../../core/calls/index.js';\nrun();");
   refused(
@@ -119,7 +119,7 @@ describe("the elements use core's public file only", () => {
   allowed('demo/planted.ts', "import { createMcpHost } from 'mcp-tools/core';\ncreateMcpHost();");
 });
 
-describe('core and elements stand on src/shared, which imports nothing else', () => {
+describe('imports of src/shared, and from it', () => {
   const wall = 'walls/imports';
   allowed(
     'src/core/calls/planted.ts',
@@ -141,7 +141,7 @@ describe('core and elements stand on src/shared, which imports nothing else', ()
   refused('no-restricted-globals', 'src/shared/planted.ts', 'export const title: string = document.title;');
 });
 
-describe('each heavy dependency has one door', () => {
+describe('heavy dependencies, each imported in one place', () => {
   const wall = 'walls/imports';
   const doors = [
     [
@@ -165,7 +165,7 @@ describe('each heavy dependency has one door', () => {
   refused(wall, 'src/core/calls/planted.ts', "import { readFile } from 'node:fs';\nreadFile();");
 });
 
-describe('core has no DOM and no Node', () => {
+describe('core without the DOM and Node', () => {
   for (const name of ['window', 'document', 'localStorage', 'navigator', 'HTMLElement', 'process']) {
     refused('no-restricted-globals', 'src/core/calls/planted.ts', `export const planted: unknown = ${name};`);
   }
@@ -173,7 +173,7 @@ describe('core has no DOM and no Node', () => {
   allowed('src/ui/planted.ts', 'export const planted: unknown = document.title;');
 });
 
-describe('text never becomes markup, code or style', () => {
+describe('text as markup, code or style', () => {
   const file = 'src/ui/planted.ts';
   const write = (statement: string): string => `export function planted(a: any): void {\n  ${statement}\n}\n`;
   for (const statement of [
@@ -218,14 +218,14 @@ describe('text never becomes markup, code or style', () => {
   allowed(file, element('<p class=${x} part="style" .textContent=${x} @keydown=${x}>style, on this</p>'));
 });
 
-describe('a file is one idea', () => {
+describe('the length of a file', () => {
   refused('max-lines', 'src/core/calls/planted.ts', '\n'.repeat(401));
   refused('max-lines', 'demo/planted.ts', '// one more\n'.repeat(401));
   refused('max-lines', 'scripts/planted.mjs', '// one more\n'.repeat(401));
   allowed('src/core/calls/planted.ts', '// just so\n'.repeat(399));
 });
 
-describe('a file is not made shorter by its form', () => {
+describe('code that only shortens a file', () => {
   const spread = 'export const planted = (a: number): unknown => ({ ...{ a, b: 1 }, c: 2 });';
   const assigned =
     'export class Planted {\n  a = 1;\n  set(a: number): void {\n    Object.assign(this, { a });\n  }\n}';
@@ -264,7 +264,7 @@ describe('a file is not made shorter by its form', () => {
   );
 });
 
-describe('types say what they mean', () => {
+describe('types and focused tests', () => {
   const file = 'src/core/calls/planted.ts';
   refused('@typescript-eslint/no-explicit-any', file, 'export const planted = (a: any): unknown => a;');
   refused(
@@ -275,7 +275,7 @@ describe('types say what they mean', () => {
   refused('no-restricted-properties', 'test/core/planted.test.ts', "it.only('a', () => {});");
 });
 
-describe('an ask is answered through the guard alone', () => {
+describe('answers to an ask, through the guard only', () => {
   const wall = 'no-restricted-syntax';
   const answer =
     "import { McpAnswerEvent } from '../base/events.js';\nexport const planted = new McpAnswerEvent('a', { kind: 'sampling', decision: 'approve' });\n";

@@ -216,7 +216,7 @@ export interface ModelTurn extends Omit<ModelOptions, 'system'> {
   readonly tools: readonly ModelTool[];
   /** System prompt, with the servers' instructions quoted and attributed. */
   readonly system: string;
-  /** Key by which a provider may cache the conversation, the same for all its turns. Absent if a server asks. */
+  /** Key for a provider's cache of the conversation, the same for all its turns. Absent if a server asks. */
   readonly conversationId?: string;
 }
 

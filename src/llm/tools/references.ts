@@ -55,7 +55,7 @@ export class References {
     }
   }
 
-  /** Records the names by which a schema can be referenced; returns the base address inside it. */
+  /** Records the names that a reference can use for a schema; returns the base address inside it. */
   #name(schema: JsonObject, outer: string): string {
     const { $id: id, $anchor: anchor, $dynamicAnchor: dynamic } = schema;
     let base = outer;

@@ -50,7 +50,7 @@ describe('permissions of an app', () => {
     { toString: () => 'a.example' },
     'x'.repeat(300),
   ]) {
-    test(`An origin is rejected if it is not a single one: ${JSON.stringify(odd).slice(0, 40)}`, () => {
+    test(`A value that is not exactly one origin is rejected: ${JSON.stringify(odd).slice(0, 40)}`, () => {
       assert.deepEqual(connect(odd).connect, []);
       assert.equal(connect(odd).refused.length, 1);
     });

@@ -12,7 +12,7 @@ import { came, called, decided, sealAll, type Sealed } from './audit-lab.js';
 
 const few = { auditRecords: 6, auditFromServers: 2 };
 
-/** A history with some of everything, part of which is no longer kept at the start and in the middle. */
+/** History with records of every kind; parts at the start and in the middle are no longer kept. */
 function smallHistory(): Sealed {
   const drafts: Draft[] = [
     ...[came(1), decided(1), came(2), came(3), came(4)],

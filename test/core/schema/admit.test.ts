@@ -226,7 +226,7 @@ describe('schemas with references to other documents', () => {
     assert.equal(refusal({ $ref: '#here', $defs: { a: { $anchor: 'here' } } }), undefined);
   });
 
-  test('nor for an address that a schema in it has', () => {
+  test('A reference to the address of a schema inside the document is admitted', () => {
     const $defs = {
       a: { $id: 'https://x.example/a', $defs: { b: { $anchor: 'b' }, c: { $ref: '#b' }, d: { $ref: 'd' } } },
       d: { $id: 'https://x.example/d' },

@@ -38,7 +38,7 @@ const grant: Grant = {
 const odd = (answer: unknown): Policy => (() => answer) as unknown as Policy;
 
 describe('policies', () => {
-  test('The built-in policies ask, whoever started the call and whatever the server claims', () => {
+  test('The built-in policies ask for every starter of a call and every claim of a server', () => {
     for (const startedBy of ['person', 'model', 'page'] as const) {
       for (const policy of [askAlways, askUnlessGranted]) {
         assert.equal(rule(policy, { ...call, startedBy }, context).decision, 'ask');

@@ -204,7 +204,7 @@ for (const [name, make] of storages) {
   });
 }
 
-describe('two tabs, of which one could not read the storage for a while', { timeout: 120_000 }, () => {
+describe('two tabs after one could not read the storage for a while', { timeout: 120_000 }, () => {
   test('A grant that was revoked meanwhile no longer applies once the storage can be read', async () => {
     const map = memory();
     let isStuck = false;

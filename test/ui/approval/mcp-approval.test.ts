@@ -189,7 +189,7 @@ describe('a request for approval', () => {
       .and.not.to.contain('notes');
   });
 
-  it("gives the policy's own sentence, and warns of arguments that nobody checked", async () => {
+  it('The request shows the policy’s own reason and warns of unchecked arguments', async () => {
     const reason = { code: 'policy', text: 'Outside working hours.' } as const;
     asked = await asking([itemOf({}, { reason, unchecked: problemOf('schema-refused') })]);
     expect(notes()[0]).to.equal('Outside working hours.');
@@ -496,7 +496,7 @@ describe('the look of the card', () => {
     await screenshot('approval-high');
   });
 
-  it('axe finds no problem on a phone, from right to left, in dark mode, in Chinese and in forced colors', async () => {
+  it('Axe finds no violation on a phone, from right to left, in dark mode, in Chinese and in forced colors', async () => {
     await setViewport({ width: 320, height: 568 });
     await touch(true);
     const args = { location: 'Paris', days: 3, units: 'metric', hourly: true, near: null };

@@ -51,7 +51,7 @@ for (const locale of ['en', 'zh-CN'] as const)
     const say = words[locale];
     const wait = (app: McpApp, state: string): Promise<boolean> => until(state, () => stateOf(app) === state);
 
-    it('axe finds no problem before its call has ended, and after a call without a result', async () => {
+    it('Axe finds no violation in an app before its call has ended, and after a call without a result', async () => {
       const { app, widget } = await callApp('slow', [], { locale });
       await until('its call', () => snapshotOf(widget).calls.at(-1)?.status === 'running');
       expect(stateOf(app)).to.equal('opening');
@@ -61,7 +61,7 @@ for (const locale of ['en', 'zh-CN'] as const)
       await expectGood(app, locale);
     });
 
-    it('axe finds no problem during its approval request, during loading, and while it does not respond', async () => {
+    it('Axe finds no violation in an app during its approval request, during loading, and while it does not respond', async () => {
       const { app } = await callApp('silent', [], { locale });
       await until('the question', () => all('.asking', app)[0]);
       await expectGood(app, locale);
@@ -74,7 +74,7 @@ for (const locale of ['en', 'zh-CN'] as const)
       await screenshot(`app-silent-${locale}`);
     });
 
-    it('axe finds no problem while it is shown, with each panel, in full screen, and closed', async () => {
+    it('Axe finds no violation in an app that is shown, with each panel, in full screen, and closed', async () => {
       const { app } = await callApp('robot', [], { locale });
       await answerApp(say.show);
       await wait(app, 'shown');
@@ -96,7 +96,7 @@ for (const locale of ['en', 'zh-CN'] as const)
       await expectGood(app, locale);
     });
 
-    it('axe finds no problem after it was declined, and if it does not exist', async () => {
+    it('Axe finds no violation in an app that was declined or does not exist', async () => {
       const { app } = await callApp('robot', [], { locale });
       await answerApp(say.deny);
       await wait(app, 'off');

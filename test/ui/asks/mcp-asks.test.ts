@@ -155,7 +155,7 @@ describe('asks="dialog"', () => {
     expect(presses()).to.equal(2);
   });
 
-  it('Escape outside its card closes the dialog and postpones all that it shows', async () => {
+  it('Escape outside its card closes the dialog and postpones every request in it', async () => {
     const widget = await showWidget({ asks: 'dialog' });
     const twice = [widget.call(paris), widget.call({ ...paris, arguments: { location: 'Oslo' } })];
     await question('2 calls need approval');

@@ -126,7 +126,7 @@ describe('the card of a call', () => {
       expect(card.lang).to.equal('zh-CN');
     });
 
-    it(`axe finds no problem in a call that is ${state}, folded or not`, async () => {
+    it(`Axe finds no violation in a call that is ${state}, folded or not`, async () => {
       await showCall(callIn[state]);
       await expectAccessible();
       await change({ folded: true });

@@ -180,7 +180,7 @@ describe('the messages', () => {
     expect(words(log())).to.equal('You Hi');
   });
 
-  it('All messages are shown as text, whoever wrote them', async () => {
+  it('All messages of the person and the model are shown as text', async () => {
     const toolCalls = [wish('1', { name: hostile.html, problem: problemOf('unknown-alias') })];
     await showTalk(idle(user(hostile.html), model(hostile.template, { toolCalls })));
     expect(words(log())).to.contain(hostile.html).and.to.contain(hostile.template);

@@ -79,7 +79,7 @@ describe('an oversized result', () => {
     ] as const) {
       const siege = await besiege(path, { limits });
       expect(endOf(await attack(siege)), path).to.equal(`failed over-limit ${end}`);
-      // Each holds a connection to the good server, of which a browser opens six.
+      // Each host holds a connection to the good server, and a browser opens only six.
       endHosts();
     }
   });

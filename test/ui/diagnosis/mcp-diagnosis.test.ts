@@ -255,7 +255,7 @@ describe('a diagnosis', () => {
     expect(all('img, script, b', element)).to.deep.equal([]);
   });
 
-  it('axe finds no problem, and the card fits a sidebar, in each language and from right to left', async () => {
+  it('Axe finds no violation, and the card fits a sidebar, in each language and from right to left', async () => {
     const long = { lines: [`Access-Control-Allow-Headers: ${'Mcp-Param-Long, '.repeat(20)}`], for: 'server' };
     await showDiagnosis(diagnosisOf('header-not-allowed', { advice: [long as never] }));
     await unfold();

@@ -707,12 +707,12 @@ describe('mcp-tool-form', () => {
   });
 
   describe('accessibility', () => {
-    it('axe finds no problem in an empty form', async () => {
+    it('Axe finds no violation in an empty form', async () => {
       await show(everyKind, required);
       await expectAccessible();
     });
 
-    it('axe finds no problem in a filled form with groups, lists and invalid values', async () => {
+    it('Axe finds no violation in a filled form with groups, lists and invalid values', async () => {
       const value = {
         text: '',
         number: 1,
@@ -726,14 +726,14 @@ describe('mcp-tool-form', () => {
       await expectAccessible();
     });
 
-    it('axe finds no problem in a form with errors', async () => {
+    it('Axe finds no violation in a form with errors', async () => {
       await show(everyKind, [...Object.keys(everyKind)], { value: { list: [], many: [] } });
       await run();
       expect(errors().length).to.be.greaterThan(3);
       await expectAccessible();
     });
 
-    it('axe finds no problem in JSON with an error', async () => {
+    it('Axe finds no violation in JSON with an error', async () => {
       await show(everyKind);
       button('Edit as JSON').click();
       await settled();
@@ -742,7 +742,7 @@ describe('mcp-tool-form', () => {
       await expectAccessible();
     });
 
-    it('axe finds no problem without arguments, and with a full description of the tool', async () => {
+    it('Axe finds no violation in a form without arguments, and with a full description of the tool', async () => {
       const more = { displayName: 'X', description: 'd '.repeat(999), annotations: { readOnlyHint: true } };
       await showTool(toolOf({ type: 'object' }, more));
       await expectAccessible();

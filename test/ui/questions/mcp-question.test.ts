@@ -129,7 +129,7 @@ describe('a request of a server', () => {
       for (const one_ of buttons(card()).slice(0, 3)) expect(nameOf(one_)).to.match(/[\u4e00-\u9fff]/);
     });
 
-    it(`${kind}: axe finds no problem, at any width, in dark mode, from right to left and in forced colors`, async () => {
+    it(`Axe finds no violation at any width, in dark mode, from right to left and in forced colors: ${kind}`, async () => {
       for (const [width, height] of [
         [1280, 800],
         [390, 700],

@@ -464,7 +464,7 @@ describe('the look of a sign-in', () => {
     finishing: [signInAsk({ step: 'finishing' }), {}],
   };
   for (const [name, [sign, set]] of Object.entries(looks)) {
-    it(`${name}: axe finds no problem, at any width, in dark mode, from right to left and in forced colors`, async () => {
+    it(`Axe finds no violation at any width, in dark mode, from right to left and in forced colors: ${name}`, async () => {
       for (const width of [800, 320]) {
         await setViewport({ width, height: 640 });
         await ask(sign, set);

@@ -349,7 +349,7 @@ describe('a chip', () => {
     expect(second!.getBoundingClientRect().left).to.be.lessThan(first!.getBoundingClientRect().left);
   });
 
-  it('The chip has a border in forced colors, and axe finds no problem', async () => {
+  it('The chip has a border in forced colors, and axe finds no violation', async () => {
     const { widget } = await showDirty();
     await forcedColors(true);
     try {

@@ -221,7 +221,7 @@ describe('audio: accessibility', () => {
     expect(words(await showAudio(wav(1), { playMedia: false }))).to.contain('本页面不播放音频和视频。');
   });
 
-  it('axe finds no problem, light and dark', async () => {
+  it('Axe finds no violation in audio, light and dark', async () => {
     await showAudio(wav(9));
     await expectAccessible(stage);
   });

@@ -9,7 +9,7 @@ import {
 import { parse, rangesOf, type CodeRange } from '../../../../src/ui/content/code/parse.js';
 import { bounds } from '../../../../src/ui/base/bounds.js';
 
-/** Which words are of which kind. */
+/** Maps each colored word to its kind. */
 async function kindsOf(language: string, text: string): Promise<Record<string, string>> {
   const ranges = (await codeRanges(text, language)) ?? [];
   return Object.fromEntries(ranges.map(({ from, to, kind }) => [text.slice(from, to), kind]));

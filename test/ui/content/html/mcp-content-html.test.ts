@@ -276,7 +276,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     expect(button('加高')).to.exist;
   });
 
-  it('axe finds no problem, light and dark', async () => {
+  it('Axe finds no violation in HTML, light and dark', async () => {
     await preview('<h1>a</h1><style>b</style>');
     await expectAccessible();
   });

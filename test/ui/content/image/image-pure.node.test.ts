@@ -112,7 +112,7 @@ describe('zooming into an image', () => {
   it('The point under the pointer stays in place', () => {
     const before = { scale: 1, x: 500, y: 250 };
     const after = zoomed(before, 2, { x: 150, y: 100 }, picture, box);
-    // That point was at 550 of the image, and still is.
+    // The point under the pointer was at x = 550 in the image, and still is.
     assert.deepEqual(after, { scale: 2, x: 525, y: 250 });
     assert.equal(after.x + (150 - 100) / after.scale, 550);
   });

@@ -698,7 +698,7 @@ describe('mcp-content-image: SVG', () => {
 });
 
 describe('mcp-content-image: accessibility', () => {
-  it('axe finds no problem: at rest, playing, enlarged, rejected', async () => {
+  it('Axe finds no violation in an image at rest, playing, enlarged, or rejected', async () => {
     await showDrawn({ data: movingGif(16, 4), mimeType: 'image/gif' });
     button('Play', element).click();
     await expectAccessible(element);

@@ -389,7 +389,7 @@ describe('<mcp-content-markdown>: accessibility', () => {
     '# A\n\nb [c](https://d.example) \u202e\n\n- [x] e\n- [ ] f\n\n> g\n\n```ts\nconst a = `b`; // c\n@d class E {}\n```\n\n' +
     '|h|i|\n|-|-|\n|j|k|\n\n![l](https://m.example/n.png) ![o](p)';
 
-  it('axe finds no problem, light and dark', async () => {
+  it('Axe finds no violation in Markdown, light and dark', async () => {
     const shown = await document_(source);
     await until('its colours', () => all('.code-keyword', shown).length);
     await expectAccessible();
