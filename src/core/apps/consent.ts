@@ -53,7 +53,7 @@ export async function consent(parts: ConsentParts, wanted: Wanted): Promise<Gran
     return grant;
   }
   const snapshot = snapshotOf(wanted);
-  const { standing } = trust.contextOf(snapshot, '', []);
+  const { toolHistory: standing } = trust.contextOf(snapshot, '', []);
   const before = standing.status === 'changed' ? (standing.before?.app as AppAccess | undefined) : undefined;
   const ask: AppAsk = {
     kind: 'app',

@@ -166,7 +166,7 @@ const defaults = {
   /** Time that a model waits for a task before it continues, in ms, with `backgroundTasks`. */
   taskWaitMs: 10_000,
   /** Turns that ended tasks may start until the person's next message; one server may start half of them. */
-  modelWakes: 8,
+  backgroundTurns: 8,
   modelRounds: 16,
   modelCalls: 64,
   /** Length of one answer of a model, and of the arguments of one call that it requests. */

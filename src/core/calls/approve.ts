@@ -38,7 +38,7 @@ export async function approve(context: CallContext, unchecked: Problem | undefin
     deny(ruled, { by: 'policy', decision, reason });
     return { step: 'end' };
   }
-  const isChanged = known.standing.status === 'changed';
+  const isChanged = known.toolHistory.status === 'changed';
   // A person who pressed Run saw the arguments, but not a change of the tool.
   const isPressed = context.approved && !isChanged;
   // If the arguments could not be checked, a person must decide, even if a grant exists.
@@ -108,7 +108,7 @@ async function ruledNow(before: CallContext): Promise<Ruled> {
 
 /** Asks a person; returns the problem if the server is paused. */
 function ask(
-  { context, call: asked, known: { standing } }: Ruled,
+  { context, call: asked, known: { toolHistory: standing } }: Ruled,
   reason: PolicyReason,
   unchecked: Problem | undefined,
 ): OpenApproval | Problem {

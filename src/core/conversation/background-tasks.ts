@@ -78,7 +78,7 @@ export class BackgroundTasks {
   }
 
   #mayWake(ended: readonly Call[]): boolean {
-    const { modelWakes } = this.#shared.limits;
+    const { backgroundTurns: modelWakes } = this.#shared.limits;
     const serverWakes = Math.ceil(modelWakes / 2);
     const isLeft = ({ id, serverId }: Call): boolean =>
       this.#awaited.delete(id) && (this.#serverWakes.get(serverId) ?? 0) < serverWakes;
@@ -129,7 +129,7 @@ function taskEndMessage(
 ): UserMessage {
   const { callId } = entry;
   const asked = underWayIn(entries).find((one) => one.callId === callId);
-  const { underWay: _, ...call } = asked ?? { id: '', name: '', arguments: '' };
+  const { pending: _, ...call } = asked ?? { id: '', name: '', arguments: '' };
   const result = resultOf(call, callById(callId));
   const of = asked
     ? `your call of ${result.name} with the arguments ${asked.arguments.slice(0, argumentChars)}`
@@ -153,7 +153,7 @@ function underWayIn(entries: readonly Entry[]): readonly (EntryToolCall & { read
 }
 
 function isUnderWay(asked: EntryToolCall): asked is EntryToolCall & { readonly callId: string } {
-  return asked.underWay === true && asked.callId !== undefined;
+  return asked.pending === true && asked.callId !== undefined;
 }
 
 function names(callId: string): (entry: Entry) => boolean {

@@ -126,14 +126,14 @@ function messageFor(llm: Pick<Llm, 'by' | 'takes'>, message: ModelMessage): Mode
 
 /** Opaque data may identify a person to their provider: no other gets them. */
 function own<Kept extends { readonly opaque?: Opaque }>(llm: Pick<Llm, 'by'>, kept: Kept): Kept {
-  if (kept.opaque === undefined || kept.opaque.by === llm.by) return kept;
+  if (kept.opaque === undefined || kept.opaque.by === llm.provider) return kept;
   const { opaque: _, ...rest } = kept;
   return rest as Kept;
 }
 
 /** Names what the model does not take: it may say so to the person, or read it in another way. A text file it gets as text. */
 function taken<Given extends UserPart | ModelPart>(
-  { takes }: Pick<Llm, 'takes'>,
+  { inputs: takes }: Pick<Llm, 'takes'>,
   part: Given,
 ): Given | { readonly type: 'text'; readonly text: string } {
   if (part.type === 'text') return part;

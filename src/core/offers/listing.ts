@@ -54,7 +54,7 @@ export async function readList<Item>(
   kind: ListKind<Item>,
   requestPage: RequestPage,
   limits: Limits,
-  era: ConnectedServer['era'] = 'modern',
+  era: ConnectedServer['protocolFamily'] = 'modern',
 ): Promise<ReadList<Item>> {
   const { listItems, listMs, listTotalMs, listBytes, emptyPages } = limits;
   const end = performance.now() + listTotalMs;

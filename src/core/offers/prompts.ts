@@ -176,7 +176,7 @@ function saidOf(
     }
   }
   flush();
-  return { said, ...(textIn(messages) > limits.modelResultChars ? { isCut: true } : {}) };
+  return { userParts: said, ...(textIn(messages) > limits.modelResultChars ? { isCut: true } : {}) };
 }
 
 function withinData(part: ModelPart, left: number): ModelPart {

@@ -260,7 +260,7 @@ export interface McpHost {
   /** Returns the audit record as hash-chained NDJSON, one record a line. `verifyAudit` of `mcp-tools/audit` verifies it. */
   exportAudit(): string;
   /** Records that a person opened an address that a server gave. */
-  noteOpened(url: string, callId?: string): void;
+  recordOpened(url: string, callId?: string): void;
 
   /**
    * Sends a message to the model: text, or parts such as text and an image. Resolves when the model's turn has ended. Rejects

@@ -284,10 +284,10 @@ export interface Llm {
    * Name of the provider and the model family, for opaque data: a function gets back only data with the same name.
    * Default: it gets none.
    */
-  readonly by?: string;
+  readonly provider?: string;
   /**
    * Kinds of content that it accepts besides text, from a person and in results. Other content is replaced by a description.
    * Default: all kinds.
    */
-  readonly takes?: readonly ('image' | 'audio' | 'file')[];
+  readonly inputs?: readonly ('image' | 'audio' | 'file')[];
 }

@@ -49,7 +49,7 @@ export interface DonePrompt extends PromptBase {
    * The messages in the form for `host.send`: one message, each part marked as from this prompt. If any of them has the role
    * `assistant`, every message begins with its role in brackets, so that no model takes the quotation for its own answer.
    */
-  readonly said: readonly UserPart[];
+  readonly userParts: readonly UserPart[];
 }
 
 export interface FailedPrompt extends PromptBase {

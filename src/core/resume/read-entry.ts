@@ -30,7 +30,7 @@ export function readEntry(given: unknown, limits: Limits): Entry | undefined {
     case 'task-end': {
       const { callId, displayName, wakes } = objectOf(given);
       if (!isName(callId) || !isName(displayName)) return undefined;
-      return { ...base, kind, callId, displayName, wakes: wakes === true };
+      return { ...base, kind, callId, displayName, startsTurn: wakes === true };
     }
     default:
       return undefined;
@@ -74,7 +74,7 @@ function readOutcome(given: unknown): Pick<EntryToolCall, 'callId' | 'problem' |
   return {
     ...(isName(callId) ? { callId } : {}),
     ...(why ? { problem: why } : {}),
-    ...(underWay === true ? { underWay } : {}),
+    ...(underWay === true ? { pending: underWay } : {}),
   };
 }
 

@@ -96,7 +96,7 @@ function entriesOf(snapshot: Snapshot, at: number, isPlain: (callId: string) => 
       ...withoutSecrets(kept, new Set(secret.map(({ id }) => id))),
       status: isOpen ? 'stopped' : kept.status,
       // Their names and arguments are in the parts.
-      toolCalls: kept.toolCalls.map(({ callId, problem: own, underWay }) => ({
+      toolCalls: kept.toolCalls.map(({ callId, problem: own, pending: underWay }) => ({
         callId,
         underWay,
         problem: isOpen ? why : own,

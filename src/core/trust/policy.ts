@@ -16,7 +16,7 @@ export const askAlways: Policy = () => ({ decision: 'ask' });
  * Default policy: asks unless a grant covers the call. A grant that allows does not count after another server's result, nor
  * in a conversation that was loaded, nor if the tool has changed. A page's own policy may call this one.
  */
-export const askUnlessGranted: Policy = (call, { after, loaded, standing, grant, trustsClaims }) => {
+export const askUnlessGranted: Policy = (call, { influencedBy: after, loaded, toolHistory: standing, grant, trustsAnnotations: trustsClaims }) => {
   const { readOnlyHint, destructiveHint } = call.tool.annotations ?? {};
   if (grant?.effect === 'deny') return { decision: 'deny', code: 'denied-before' };
   if (standing.status === 'changed') return { decision: 'ask', code: 'definition-changed' };

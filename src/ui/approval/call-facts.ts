@@ -45,8 +45,8 @@ interface Note {
 export function notesOf(item: ApprovalItem, card: Card): readonly Note[] {
   const { strings, general } = card;
   const { ask } = item;
-  const { tool, standing, unchecked } = ask;
-  const after = ask.after.map(({ label }) => label).join(general.common.separator);
+  const { tool, toolHistory: standing, unchecked } = ask;
+  const after = ask.influencedBy.map(({ label }) => label).join(general.common.separator);
   const lookalikes = tool.lookalikes
     ?.map((other) => (other.serverId === tool.serverId ? other.tool : strings.elsewhere(other.tool)))
     .join(general.common.separator);

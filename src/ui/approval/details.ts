@@ -54,7 +54,7 @@ export function renderDetails(card: Card, item: ApprovalItem, review: Review): T
 
 /** Renders the full definitions of a changed tool, old and new. */
 function renderDefinitions(card: Card, item: ApprovalItem, review: Review): unknown {
-  const { standing } = item.ask;
+  const { toolHistory: standing } = item.ask;
   if (standing.status !== 'changed' || !standing.before) return nothing;
   const { before } = standing;
   const seen = { before, now: definitionNow(item, before) };

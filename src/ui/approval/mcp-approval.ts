@@ -97,7 +97,7 @@ export class McpApproval extends McpLocalizedElement {
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
     if (!exactNumbers.value && this.items.some(({ call }) => call.exact))
       return exactNumbers.load().then(() => this.arriving(tag));
-    const isSomeChanged = this.items.some(({ ask }) => ask.standing.status === 'changed');
+    const isSomeChanged = this.items.some(({ ask }) => ask.toolHistory.status === 'changed');
     const coming = [super.arriving(tag), isSomeChanged ? difference.arrive() : undefined].filter(
       (one) => one !== undefined,
     );

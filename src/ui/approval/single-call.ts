@@ -29,7 +29,7 @@ export function renderOne(card: Card, item: ApprovalItem): CardContent {
 /** Renders the changes in a tool, above the arguments. */
 function renderChange(card: Card, item: ApprovalItem): unknown {
   const { strings, general } = card;
-  const { standing } = item.ask;
+  const { toolHistory: standing } = item.ask;
   if (standing.status !== 'changed') return nothing;
   const isOfThisYear = new Date(standing.since).getFullYear() === new Date().getFullYear();
   const date = new Intl.DateTimeFormat(general.tag, {
@@ -149,7 +149,7 @@ function renderApprove(card: Card, item: ApprovalItem, review: Review): Template
 
 /** False for a destructive or changed tool, which needs an approval each time. */
 function canLast(item: ApprovalItem): boolean {
-  const { durations, standing } = item.ask;
+  const { durations, toolHistory: standing } = item.ask;
   return durations.length > 0 && !isDestructive(item) && standing.status !== 'changed';
 }
 

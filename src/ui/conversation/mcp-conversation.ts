@@ -256,7 +256,7 @@ export class McpConversation extends McpLocalizedElement {
       own,
       strings,
       limits,
-      takes: this.llm?.takes,
+      takes: this.llm?.inputs,
       promptsOf: this.promptsOf ?? this.#follower.host,
       placeholder: this.placeholder,
       isBusy: conversation.status !== 'idle',
@@ -310,7 +310,7 @@ export class McpConversation extends McpLocalizedElement {
         return html`<p part="entry notice">
           ${lateIcon('done')}
           <span
-            >${renderChips(own.taskEnded(cutInTheMiddle(entry.displayName, 80), entry.wakes), 'sentence')}</span
+            >${renderChips(own.taskEnded(cutInTheMiddle(entry.displayName, 80), entry.startsTurn), 'sentence')}</span
           >
         </p>`;
     }

@@ -289,13 +289,13 @@ export class McpPrompt extends McpLocalizedElement {
     this.#isFocusWanted = false;
   };
 
-  #insert({ said }: DonePrompt): void {
+  #insert({ userParts: said }: DonePrompt): void {
     if (this.isBusy) return;
     const text = said.map((part) => (part.type === 'text' ? part.text : '')).join('');
     this.dispatchEvent(new McpSendEvent({ text, parts: said }));
   }
 
-  async #copy({ said }: DonePrompt): Promise<void> {
+  async #copy({ userParts: said }: DonePrompt): Promise<void> {
     const text = said.map((part) => (part.type === 'text' ? part.text : '')).join('');
     this.copied = (await copyText(text)) ? 'yes' : 'failed';
   }

@@ -239,7 +239,7 @@ describe('the Run button', () => {
     });
     let runs = 0;
     form.addEventListener('mcp-run', ({ detail }) => {
-      if (detail.byHand) runs++;
+      if (detail.userActivated) runs++;
     });
     expect(one('[part=run]').getAttribute('aria-keyshortcuts')).to.match(/^(Control|Meta)\+Enter$/);
     expect(words(one('kbd'))).to.match(/^(⌘↵|Ctrl ↵)$/);

@@ -18,14 +18,14 @@ interface Said {
 
 /** Returns the facts about a connection, with the server's words cut to the limits. */
 export function aboutOf(
-  { era, protocolVersion }: Pick<About, 'era' | 'protocolVersion'>,
+  { protocolFamily: era, protocolVersion }: Pick<About, 'era' | 'protocolVersion'>,
   { serverInfo, capabilities, instructions }: Said,
   { toolNameChars, instructionsChars }: Limits,
 ): About {
   const { name, version } = isObject(serverInfo) ? serverInfo : {};
   const isNamed = typeof name === 'string' && typeof version === 'string';
   return {
-    era,
+    protocolFamily: era,
     protocolVersion,
     claims: isNamed ? { name: name.slice(0, toolNameChars), version: version.slice(0, toolNameChars) } : {},
     capabilities: isObject(capabilities) ? capabilitiesIn(capabilities) : [],

@@ -128,7 +128,7 @@ export class Connection {
       return;
     }
     // Servers with sessions report an unknown one in several ways.
-    const isUnknownSession = why.code === 'http-status' && opened?.about.era === 'legacy';
+    const isUnknownSession = why.code === 'http-status' && opened?.about.protocolFamily === 'legacy';
     if (isBreak(why) || why.code === 'session-ended' || isUnknownSession) void this.#reconnect(why);
   }
 

@@ -103,7 +103,7 @@ export class Session {
   listAllTools(): Promise<ToolPages> {
     const { lists } = this.#parts;
     lists.bytes = 0;
-    const ways = { isLegacy: this.about.era === 'legacy', cutBy: listProblem };
+    const ways = { isLegacy: this.about.protocolFamily === 'legacy', cutBy: listProblem };
     return listAllTools((cursor, ms) => this.listTools(cursor, ms), lists, this.limits, ways);
   }
 
@@ -184,7 +184,7 @@ export class Session {
     const { client } = this.#parts;
     const options = { signal, timeout: this.limits.connectMs };
     try {
-      await this.#request(this.about.era === 'modern' ? client.discover(options) : client.ping(options));
+      await this.#request(this.about.protocolFamily === 'modern' ? client.discover(options) : client.ping(options));
     } catch (error) {
       if (isTimeout(error)) throw new McpToolsError(problem('connection-lost'), { cause: error });
       throw error;
@@ -226,7 +226,7 @@ export class Session {
   /** Servers that predate the 2026-07-28 protocol are asked to log by a separate request. */
   get #meta(): JsonObject {
     const { level } = this.#parts.logging;
-    return level && this.about.era === 'modern' ? { [logLevelKey]: level } : {};
+    return level && this.about.protocolFamily === 'modern' ? { [logLevelKey]: level } : {};
   }
 
   #requestTools(cursor: string | undefined, ms: number): Promise<Reply> {

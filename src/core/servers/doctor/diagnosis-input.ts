@@ -66,7 +66,7 @@ export interface DiagnosisContext {
 export type Speaks = ProtocolFamily | 'both';
 
 export function speaks({ connected, exchanges }: DiagnosisInput): Speaks {
-  if (connected) return connected.era;
+  if (connected) return connected.protocolFamily;
   const handshake = exchanges.findLast((each) => isHandshake(each) && isUsable(each));
   if (!handshake) return 'both';
   return handshake.rpc === 'initialize' ? 'legacy' : 'modern';

@@ -19,7 +19,7 @@ const commands: Commands = {
     else if (command === 'review') bringAsk(host, { serverId });
     else if (command !== 'messages') void host[command](serverId);
   },
-  'mcp-run': (host, { byHand, ...request }, { timeStamp }) => {
+  'mcp-run': (host, { userActivated: byHand, ...request }, { timeStamp }) => {
     if (isRepeated(host, request, timeStamp)) return;
     void host.call({ ...request, startedBy: 'person', approved: byHand === true });
   },
@@ -34,7 +34,7 @@ const commands: Commands = {
   'mcp-app-open': (host, { callId, frame, signal, take }) => take(host.openApp(callId, frame, signal)),
   'mcp-revoke': (host, { grantId }) => host.revokeGrant(grantId),
   'mcp-log-level': (host, { level }) => host.setLogLevel(level),
-  'mcp-open-address': (host, { url, callId }) => host.noteOpened(url, callId),
+  'mcp-open-address': (host, { url, callId }) => host.recordOpened(url, callId),
   'mcp-sign-out': (host, { serverId }) => host.signOut(serverId).catch(() => undefined),
   'mcp-answer': (host, { askId, answer }) => host.answer(askId, answer),
   'mcp-clear-conversation': (host) => void host.clearConversation(),
