@@ -147,7 +147,7 @@ function commandsOf(parts: Parts, alive: Guard): Omit<McpHost, 'destroy'> {
     resume: (serverId) => calls.runtime.value?.approvals.resume(serverId),
     exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
     exportAudit: shared.recorder.export,
-    recordOpened: shared.noteOpened,
+    recordOpened: shared.recordOpened,
     saveState: () => state.save(),
     ...callCommands(parts, alive),
     ...offerCommands(parts, alive),

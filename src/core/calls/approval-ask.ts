@@ -89,8 +89,8 @@ function isTimer(timer: unknown): timer is { unref(): void } {
 export function offeredDurations(policy: Policy, call: PolicyCall): readonly GrantDuration[] {
   const createdAt = Date.now();
   const { name: tool, fingerprint } = call.tool;
-  const standing = { status: 'known', since: createdAt } as const;
-  const plain = { after: [], standing, trustsClaims: false };
+  const toolHistory = { status: 'known', since: createdAt } as const;
+  const plain = { influencedBy: [], toolHistory, trustsAnnotations: false };
   if (rule(policy, call, plain).decision !== 'ask') return [];
   return (['session', 'always'] as const).filter((duration) => {
     const about = { url: call.origin, principal: '', tool, fingerprint, createdAt };

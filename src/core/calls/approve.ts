@@ -108,7 +108,7 @@ async function ruledNow(before: CallContext): Promise<Ruled> {
 
 /** Asks a person; returns the problem if the server is paused. */
 function ask(
-  { context, call: asked, known: { toolHistory: standing } }: Ruled,
+  { context, call: asked, known: { toolHistory } }: Ruled,
   reason: PolicyReason,
   unchecked: Problem | undefined,
 ): OpenApproval | Problem {
@@ -125,8 +125,8 @@ function ask(
     reason,
     tool: snapshot.tool,
     digest,
-    after: others,
-    standing,
+    influencedBy: others,
+    toolHistory,
     ...(unchecked ? { unchecked } : {}),
     durations: unchecked ? [] : offeredDurations(policy, asked),
   };
@@ -137,7 +137,7 @@ function ask(
     outcome: 'asked',
     startedBy,
     reason,
-    standing: standing.status,
+    standing: toolHistory.status,
     after: after.map(({ label }) => label),
   });
   return open;

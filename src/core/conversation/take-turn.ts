@@ -91,7 +91,7 @@ export function takeTurns(
  * and with words in place of what it does not take.
  */
 export function turnFor(
-  llm: Pick<Llm, 'by' | 'takes'>,
+  llm: Pick<Llm, 'provider' | 'inputs'>,
   turn: ModelTurn,
   options: ModelOptions = {},
 ): ModelTurn {
@@ -108,7 +108,7 @@ export function turnFor(
   };
 }
 
-function messageFor(llm: Pick<Llm, 'by' | 'takes'>, message: ModelMessage): ModelMessage {
+function messageFor(llm: Pick<Llm, 'provider' | 'inputs'>, message: ModelMessage): ModelMessage {
   switch (message.role) {
     case 'user':
       return { ...message, content: message.content.map((part) => taken(llm, part)) };
@@ -125,7 +125,7 @@ function messageFor(llm: Pick<Llm, 'by' | 'takes'>, message: ModelMessage): Mode
 }
 
 /** Opaque data may identify a person to their provider: no other gets them. */
-function own<Kept extends { readonly opaque?: Opaque }>(llm: Pick<Llm, 'by'>, kept: Kept): Kept {
+function own<Kept extends { readonly opaque?: Opaque }>(llm: Pick<Llm, 'provider'>, kept: Kept): Kept {
   if (kept.opaque === undefined || kept.opaque.by === llm.provider) return kept;
   const { opaque: _, ...rest } = kept;
   return rest as Kept;
@@ -133,14 +133,14 @@ function own<Kept extends { readonly opaque?: Opaque }>(llm: Pick<Llm, 'by'>, ke
 
 /** Names what the model does not take: it may say so to the person, or read it in another way. A text file it gets as text. */
 function taken<Given extends UserPart | ModelPart>(
-  { inputs: takes }: Pick<Llm, 'takes'>,
+  { inputs }: Pick<Llm, 'inputs'>,
   part: Given,
 ): Given | { readonly type: 'text'; readonly text: string } {
   if (part.type === 'text') return part;
   const { type, mimeType } = part;
   // A picture is one as a file, too.
   const kind = fileKind(mimeType);
-  if (!takes || takes.includes(kind === 'file' ? type : kind)) return part;
+  if (!inputs || inputs.includes(kind === 'file' ? type : kind)) return part;
   const about = `${type}${'name' in part && part.name ? ` ${JSON.stringify(part.name)}` : ''} ${mimeType}`;
   const text = isTextType(mimeType) ? decoded(part.data) : undefined;
   if (text === undefined) return { type: 'text', text: `[${about}, not passed on]` };

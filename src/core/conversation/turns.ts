@@ -136,14 +136,14 @@ export class Turns {
     const { entries } = this.#shared.store.get().conversation;
     const ends = this.#tasks.value?.endsIn(entries, isPersons) ?? [];
     for (const end of ends) this.#add({ ...end, ...this.#stamp() });
-    return ends.some(({ startsTurn: wakes }) => wakes);
+    return ends.some(({ startsTurn }) => startsTurn);
   }
 
   get #hasTasks(): boolean {
     return this.#shared.store
       .get()
       .conversation.entries.some(
-        (entry) => entry.kind === 'assistant' && entry.toolCalls.some(({ pending: underWay }) => underWay),
+        (entry) => entry.kind === 'assistant' && entry.toolCalls.some(({ pending }) => pending),
       );
   }
 

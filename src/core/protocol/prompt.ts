@@ -43,7 +43,7 @@ export interface DonePrompt extends PromptBase {
   readonly messages: readonly PromptMessage[];
   /** Number of messages that are left out: malformed ones, and those beyond the limit. */
   readonly leftOut: number;
-  /** Set if `limits.modelResultChars` shortened the text in `said`. */
+  /** Set if `limits.modelResultChars` shortened the text in `userParts`. */
   readonly isCut?: true;
   /**
    * The messages in the form for `host.send`: one message, each part marked as from this prompt. If any of them has the role

@@ -28,9 +28,9 @@ export function readEntry(given: unknown, limits: Limits): Entry | undefined {
       return why && { ...base, kind, problem: why };
     }
     case 'task-end': {
-      const { callId, displayName, wakes } = objectOf(given);
+      const { callId, displayName, startsTurn, wakes } = objectOf(given);
       if (!isName(callId) || !isName(displayName)) return undefined;
-      return { ...base, kind, callId, displayName, startsTurn: wakes === true };
+      return { ...base, kind, callId, displayName, startsTurn: (startsTurn ?? wakes) === true };
     }
     default:
       return undefined;
@@ -68,13 +68,13 @@ function readReply(given: unknown, limits: Limits): Reply | undefined {
   }
 }
 
-function readOutcome(given: unknown): Pick<EntryToolCall, 'callId' | 'problem' | 'underWay'> {
-  const { callId, problem: saved, underWay } = objectOf(given);
+function readOutcome(given: unknown): Pick<EntryToolCall, 'callId' | 'problem' | 'pending'> {
+  const { callId, problem: saved, pending, underWay } = objectOf(given);
   const why = restoreProblem(saved);
   return {
     ...(isName(callId) ? { callId } : {}),
     ...(why ? { problem: why } : {}),
-    ...(underWay === true ? { pending: underWay } : {}),
+    ...((pending ?? underWay) === true ? { pending: true } : {}),
   };
 }
 

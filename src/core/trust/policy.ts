@@ -16,16 +16,19 @@ export const askAlways: Policy = () => ({ decision: 'ask' });
  * Default policy: asks unless a grant covers the call. A grant that allows does not count after another server's result, nor
  * in a conversation that was loaded, nor if the tool has changed. A page's own policy may call this one.
  */
-export const askUnlessGranted: Policy = (call, { influencedBy: after, loaded, toolHistory: standing, grant, trustsAnnotations: trustsClaims }) => {
+export const askUnlessGranted: Policy = (
+  call,
+  { influencedBy, loaded, toolHistory, grant, trustsAnnotations },
+) => {
   const { readOnlyHint, destructiveHint } = call.tool.annotations ?? {};
   if (grant?.effect === 'deny') return { decision: 'deny', code: 'denied-before' };
-  if (standing.status === 'changed') return { decision: 'ask', code: 'definition-changed' };
-  if (after.some(({ serverId }) => serverId !== call.serverId)) {
+  if (toolHistory.status === 'changed') return { decision: 'ask', code: 'definition-changed' };
+  if (influencedBy.some(({ serverId }) => serverId !== call.serverId)) {
     return { decision: 'ask', code: 'after-other-server' };
   }
   if (loaded) return { decision: 'ask', code: 'after-loading' };
   if (grant) return { decision: 'allow', code: 'granted' };
-  if (trustsClaims && readOnlyHint === true && destructiveHint !== true) {
+  if (trustsAnnotations && readOnlyHint === true && destructiveHint !== true) {
     return { decision: 'allow', code: 'read-only-hint' };
   }
   return { decision: 'ask', code: 'not-granted' };

@@ -193,11 +193,11 @@ function notesOf({ strings, general }: Card, item: ApprovalItem): readonly unkno
 }
 
 function renderBadges({ strings, general }: Card, item: ApprovalItem): unknown {
-  const { toolHistory: standing, tool, unchecked } = item.ask;
+  const { toolHistory, tool, unchecked } = item.ask;
   const { changes, deletes } = general.toolList;
   const badges: readonly (readonly [look: string, word: string | false | undefined])[] = [
-    ['', standing.status.startsWith('new') && strings.badges.new],
-    ['warning', standing.status === 'changed' && strings.badges.changed],
+    ['', toolHistory.status.startsWith('new') && strings.badges.new],
+    ['warning', toolHistory.status === 'changed' && strings.badges.changed],
     ['warning', tool.lookalikes && strings.badges.lookalike],
     ['danger', isDestructive(item) && deletes],
     ['', !isDestructive(item) && tool.annotations?.readOnlyHint === false && changes],

@@ -43,10 +43,10 @@ export class Submission {
   }
 
   /** Returns what the event says of it; the next submission needs a press of its own. */
-  take(): { readonly byHand?: true } {
+  take(): { readonly userActivated?: true } {
     const was = this.#isByPerson;
     this.#isByPerson = false;
-    return was ? { byHand: true } : {};
+    return was ? { userActivated: true } : {};
   }
 }
 

@@ -266,13 +266,15 @@ export class McpToolForm extends FormElement {
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    const byHand = this.#submission.take();
+    const userActivated = this.#submission.take();
     const { tool, busy, isOff, form } = this;
     const given = busy || isOff ? undefined : this.read();
     if (!given) return;
     if (tool) {
       const { serverId, name, fingerprint } = tool;
-      this.dispatchEvent(new McpRunEvent({ serverId, tool: name, arguments: given, fingerprint, ...byHand }));
+      this.dispatchEvent(
+        new McpRunEvent({ serverId, tool: name, arguments: given, fingerprint, ...userActivated }),
+      );
     } else if (form) {
       this.report();
       form.requestSubmit();

@@ -76,8 +76,11 @@ export class Session {
   constructor(parts: Parts) {
     const { client, limits, events } = parts;
     const discover = client.getDiscoverResult();
-    const era = client.getProtocolEra() === 'modern' ? 'modern' : 'legacy';
-    const protocol = { era, protocolVersion: client.getNegotiatedProtocolVersion() ?? '' } as const;
+    const protocolFamily = client.getProtocolEra() === 'modern' ? 'modern' : 'legacy';
+    const protocol = {
+      protocolFamily,
+      protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
+    } as const;
     this.about = aboutOf(
       protocol,
       {
@@ -88,7 +91,9 @@ export class Session {
       limits,
     );
     this.protocol =
-      era === 'modern' && discover ? { era, discover: discover as unknown as JsonObject } : { era: 'legacy' };
+      protocolFamily === 'modern' && discover
+        ? { protocolFamily, discover: discover as unknown as JsonObject }
+        : { protocolFamily: 'legacy' };
     this.limits = limits;
     this.#parts = parts;
     const watchUris = watchResources(client, limits, this.signal);
@@ -184,7 +189,9 @@ export class Session {
     const { client } = this.#parts;
     const options = { signal, timeout: this.limits.connectMs };
     try {
-      await this.#request(this.about.protocolFamily === 'modern' ? client.discover(options) : client.ping(options));
+      await this.#request(
+        this.about.protocolFamily === 'modern' ? client.discover(options) : client.ping(options),
+      );
     } catch (error) {
       if (isTimeout(error)) throw new McpToolsError(problem('connection-lost'), { cause: error });
       throw error;

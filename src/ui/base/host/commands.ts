@@ -19,9 +19,9 @@ const commands: Commands = {
     else if (command === 'review') bringAsk(host, { serverId });
     else if (command !== 'messages') void host[command](serverId);
   },
-  'mcp-run': (host, { userActivated: byHand, ...request }, { timeStamp }) => {
+  'mcp-run': (host, { userActivated, ...request }, { timeStamp }) => {
     if (isRepeated(host, request, timeStamp)) return;
-    void host.call({ ...request, startedBy: 'person', approved: byHand === true });
+    void host.call({ ...request, startedBy: 'person', approved: userActivated === true });
   },
   'mcp-run-again': (host, detail) => {
     const call = callToRepeat(host, detail);
@@ -87,7 +87,7 @@ const sameRunMs = 500;
 
 const lastRuns = new WeakMap<McpHost, { readonly text: string; readonly at: number }>();
 
-function isRepeated(host: McpHost, run: Omit<McpRunEvent['detail'], 'byHand'>, at: number): boolean {
+function isRepeated(host: McpHost, run: Omit<McpRunEvent['detail'], 'userActivated'>, at: number): boolean {
   const text = JSON.stringify(run);
   const last = lastRuns.get(host);
   lastRuns.set(host, { text, at });
