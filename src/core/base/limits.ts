@@ -1,3 +1,5 @@
+import { warnOfOldName } from '../../shared/old-names.js';
+
 /**
  * All limits of the core, with their defaults. A page can set each of them; a server cannot set any.
  *
@@ -222,11 +224,18 @@ const most = 2 ** 31 - 1;
 
 /** Returns the defaults with the page's own limits over them. Anything but a positive number is ignored. */
 export function withLimits(own: Partial<Limits> | null = {}): Limits {
-  const good = Object.entries(own ?? {}).flatMap(([name, value]: [string, unknown]): [string, number][] => {
+  const good = Object.entries(own ?? {}).flatMap(([given, value]: [string, unknown]): [string, number][] => {
+    const name = newName(given);
     const isGood = Object.hasOwn(defaultLimits, name) && typeof value === 'number' && value > 0;
     return isGood ? [[name, Math.min(value, most)]] : [];
   });
   return Object.freeze({ ...defaultLimits, ...Object.fromEntries(good) });
+}
+
+function newName(name: string): string {
+  if (name !== 'modelWakes') return name;
+  warnOfOldName(name, 'backgroundTurns');
+  return 'backgroundTurns';
 }
 
 /** Returns true if a value is nested deeper than `limit`. Not recursive: servers choose the depth. */

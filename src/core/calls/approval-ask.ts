@@ -1,6 +1,7 @@
 import { digestOf } from '../base/digest.js';
 import { escapeStep } from '../../shared/json-pointer.js';
 import type { Problem } from '../base/problems.js';
+import { withOldNames } from '../../shared/old-names.js';
 import { copyArguments } from './call-state.js';
 import type { Store } from '../base/store.js';
 import type { Asks, HostState } from '../state/host-state.js';
@@ -29,12 +30,17 @@ export interface OpenApproval {
   close(): void;
 }
 
+const oldNames = { standing: 'toolHistory', after: 'influencedBy' } as const;
+
 export function openApproval(
   { asks, nextId, limits, store }: HostState,
   about: Omit<ApprovalAsk, 'id' | 'kind' | 'createdAt' | 'checking' | 'errors'>,
   exact: ExactNumbers | undefined,
 ): OpenApproval {
-  let ask: ApprovalAsk = { id: nextId('ask'), kind: 'approval', createdAt: Date.now(), ...about };
+  let ask = withOldNames<ApprovalAsk>(
+    { id: nextId('ask'), kind: 'approval', createdAt: Date.now(), ...about },
+    oldNames,
+  );
   let take: ((answer: ApprovalAnswer) => void) | undefined;
   asks.open(ask, (given) => {
     const answer = readAnswer(given, ask, exact, limits);
@@ -45,7 +51,7 @@ export function openApproval(
     resolve(answer);
     if (answer.decision === 'deny' || !answer.arguments) return 'taken';
     const { errors: _old, ...rest } = ask;
-    ask = { ...rest, checking: true };
+    ask = withOldNames({ ...rest, checking: true }, oldNames);
     asks.put(ask);
     return 'open';
   });
@@ -55,7 +61,7 @@ export function openApproval(
     next: () => new Promise((resolve) => (take = resolve)),
     refuse(errors, unchecked) {
       const { checking: _over, unchecked: _known, ...rest } = ask;
-      ask = { ...rest, errors, ...(unchecked ? { unchecked, durations: [] } : {}) };
+      ask = withOldNames({ ...rest, errors, ...(unchecked ? { unchecked, durations: [] } : {}) }, oldNames);
       asks.put(ask);
     },
     close: () => asks.close(ask.id),

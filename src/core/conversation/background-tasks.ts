@@ -74,7 +74,13 @@ export class BackgroundTasks {
       return call && 'endedAt' in call ? [call] : [];
     });
     const startsTurn = !isPersons && this.#mayStartTurn(ended);
-    return ended.map(({ id, displayName }) => ({ kind: 'task-end', callId: id, displayName, startsTurn }));
+    return ended.map(({ id, displayName }) => ({
+      kind: 'task-end',
+      callId: id,
+      displayName,
+      startsTurn,
+      wakes: startsTurn,
+    }));
   }
 
   #mayStartTurn(ended: readonly Call[]): boolean {
@@ -129,7 +135,8 @@ function taskEndMessage(
 ): UserMessage {
   const { callId } = entry;
   const asked = underWayIn(entries).find((one) => one.callId === callId);
-  const { pending: _, ...call } = asked ?? { id: '', name: '', arguments: '' };
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- The old name works until 1.0.
+  const { pending: _, underWay: _old, ...call } = asked ?? { id: '', name: '', arguments: '' };
   const result = resultOf(call, callById(callId));
   const of = asked
     ? `your call of ${result.name} with the arguments ${asked.arguments.slice(0, argumentChars)}`

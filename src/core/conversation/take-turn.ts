@@ -1,3 +1,4 @@
+import { byEitherName } from '../../shared/old-names.js';
 import { problemError, problemFrom } from '../base/problems.js';
 import type {
   Answer,
@@ -95,6 +96,10 @@ export function turnFor(
   turn: ModelTurn,
   options: ModelOptions = {},
 ): ModelTurn {
+  const current = {
+    provider: byEitherName(llm, 'provider', 'by'),
+    inputs: byEitherName(llm, 'inputs', 'takes'),
+  };
   const { system, toolChoice, ...wanted } = options;
   // A model that had to call a tool each time would never come to an end.
   const last = turn.messages.at(-1);
@@ -104,11 +109,17 @@ export function turnFor(
     ...(toolChoice && isFirst ? { toolChoice } : {}),
     ...turn,
     system: system ? `${system}\n\n${turn.system}` : turn.system,
-    messages: turn.messages.map((message) => messageFor(llm, message)),
+    messages: turn.messages.map((message) => messageFor(current, message)),
   };
 }
 
-function messageFor(llm: Pick<Llm, 'provider' | 'inputs'>, message: ModelMessage): ModelMessage {
+/** What a model declares, under the current names. */
+interface Current {
+  readonly provider: Llm['provider'] | undefined;
+  readonly inputs: Llm['inputs'] | undefined;
+}
+
+function messageFor(llm: Current, message: ModelMessage): ModelMessage {
   switch (message.role) {
     case 'user':
       return { ...message, content: message.content.map((part) => taken(llm, part)) };
@@ -125,7 +136,7 @@ function messageFor(llm: Pick<Llm, 'provider' | 'inputs'>, message: ModelMessage
 }
 
 /** Opaque data may identify a person to their provider: no other gets them. */
-function own<Kept extends { readonly opaque?: Opaque }>(llm: Pick<Llm, 'provider'>, kept: Kept): Kept {
+function own<Kept extends { readonly opaque?: Opaque }>(llm: Pick<Current, 'provider'>, kept: Kept): Kept {
   if (kept.opaque === undefined || kept.opaque.by === llm.provider) return kept;
   const { opaque: _, ...rest } = kept;
   return rest as Kept;
@@ -133,7 +144,7 @@ function own<Kept extends { readonly opaque?: Opaque }>(llm: Pick<Llm, 'provider
 
 /** Names what the model does not take: it may say so to the person, or read it in another way. A text file it gets as text. */
 function taken<Given extends UserPart | ModelPart>(
-  { inputs }: Pick<Llm, 'inputs'>,
+  { inputs }: Pick<Current, 'inputs'>,
   part: Given,
 ): Given | { readonly type: 'text'; readonly text: string } {
   if (part.type === 'text') return part;

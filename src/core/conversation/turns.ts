@@ -265,7 +265,8 @@ export class Turns {
     if (!underWay) return Promise.all(begun.map(({ settled }) => settled)).then(() => undefined);
     for (const callId of underWay) this.#open.delete(callId);
     const marked = (one: EntryToolCall): EntryToolCall =>
-      underWay.has(one.callId ?? '') ? { ...one, pending: true } : one;
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- The old name works until 1.0.
+      underWay.has(one.callId ?? '') ? { ...one, pending: true, underWay: true } : one;
     if (underWay.size > 0) update({ toolCalls: toolCalls.map(marked) });
   }
 

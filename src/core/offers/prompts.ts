@@ -1,3 +1,4 @@
+import { withOldNames } from '../../shared/old-names.js';
 import { readIcons } from '../base/icon.js';
 import { isName, isObject } from '../../shared/is-object.js';
 import { isEmpty } from '../base/without-empty.js';
@@ -97,7 +98,13 @@ export async function getPrompt(
       const { raw } = await requestOffer(parts, serverId, 'prompts/get', params, { ms: limits.readMs });
       const read = readMessages(raw, limits);
       const prompt = { serverId, server: serverLabel, name };
-      return { ...base, status: 'done', ...read, ...userPartsOf(read.messages, prompt, limits) };
+      const done = {
+        ...base,
+        status: 'done',
+        ...read,
+        ...userPartsOf(read.messages, prompt, limits),
+      } as const;
+      return withOldNames<DonePrompt>(done, { said: 'userParts' });
     } catch (error) {
       return { ...base, status: 'failed', problem: offerProblem(error, 'prompt-failed') };
     }

@@ -7,6 +7,8 @@ export interface EntryToolCall extends ModelToolCall {
   readonly problem?: Problem;
   /** Set if the model continued while the call ran as a task. A `TaskEndEntry` gives it the result. */
   readonly pending?: true;
+  /** @deprecated Use `pending`. */
+  readonly underWay?: true;
 }
 
 export interface UserEntry {
@@ -59,6 +61,8 @@ export interface TaskEndEntry {
   readonly displayName: string;
   /** True if the model gets a turn for it; otherwise the result is sent with the person's next message. */
   readonly startsTurn: boolean;
+  /** @deprecated Use `startsTurn`. */
+  readonly wakes?: boolean;
 }
 
 export type Entry = UserEntry | AssistantEntry | NoticeEntry | TaskEndEntry;

@@ -261,6 +261,8 @@ export interface McpHost {
   exportAudit(): string;
   /** Records that a person opened an address that a server gave. */
   recordOpened(url: string, callId?: string): void;
+  /** @deprecated Use `recordOpened`. */
+  noteOpened(url: string, callId?: string): void;
 
   /**
    * Sends a message to the model: text, or parts such as text and an image. Resolves when the model's turn has ended. Rejects

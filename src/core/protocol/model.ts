@@ -285,9 +285,13 @@ export interface Llm {
    * Default: it gets none.
    */
   readonly provider?: string;
+  /** @deprecated Use `provider`. */
+  readonly by?: string;
   /**
    * Kinds of content that it accepts besides text, from a person and in results. Other content is replaced by a description.
    * Default: all kinds.
    */
   readonly inputs?: readonly ('image' | 'audio' | 'file')[];
+  /** @deprecated Use `inputs`. */
+  readonly takes?: readonly ('image' | 'audio' | 'file')[];
 }

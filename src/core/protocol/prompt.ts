@@ -50,6 +50,8 @@ export interface DonePrompt extends PromptBase {
    * `assistant`, every message begins with its role in brackets, so that no model takes the quotation for its own answer.
    */
   readonly userParts: readonly UserPart[];
+  /** @deprecated Use `userParts`. */
+  readonly said?: readonly UserPart[];
 }
 
 export interface FailedPrompt extends PromptBase {

@@ -126,6 +126,8 @@ export type Capability = 'resources' | 'prompts' | 'completions' | 'logging' | '
 export interface ConnectedServer extends ServerBase {
   readonly status: 'connected';
   readonly protocolFamily: ProtocolFamily;
+  /** @deprecated Use `protocolFamily`. */
+  readonly era?: ProtocolFamily;
   /** The negotiated protocol revision, such as `2026-07-28`. */
   readonly protocolVersion: string;
   /** The server's claims about itself. They are shown as claims, never used for trust or naming. */

@@ -30,7 +30,8 @@ export function readEntry(given: unknown, limits: Limits): Entry | undefined {
     case 'task-end': {
       const { callId, displayName, startsTurn, wakes } = objectOf(given);
       if (!isName(callId) || !isName(displayName)) return undefined;
-      return { ...base, kind, callId, displayName, startsTurn: (startsTurn ?? wakes) === true };
+      const isTurn = (startsTurn ?? wakes) === true;
+      return { ...base, kind, callId, displayName, startsTurn: isTurn, wakes: isTurn };
     }
     default:
       return undefined;
@@ -68,13 +69,14 @@ function readReply(given: unknown, limits: Limits): Reply | undefined {
   }
 }
 
-function readOutcome(given: unknown): Pick<EntryToolCall, 'callId' | 'problem' | 'pending'> {
+function readOutcome(given: unknown): Pick<EntryToolCall, 'callId' | 'problem' | 'pending' | 'underWay'> {
   const { callId, problem: saved, pending, underWay } = objectOf(given);
   const why = restoreProblem(saved);
   return {
     ...(isName(callId) ? { callId } : {}),
     ...(why ? { problem: why } : {}),
-    ...((pending ?? underWay) === true ? { pending: true } : {}),
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- The old name works until 1.0.
+    ...((pending ?? underWay) === true ? { pending: true, underWay: true } : {}),
   };
 }
 

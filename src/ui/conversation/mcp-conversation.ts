@@ -1,4 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { byEitherName } from '../../shared/old-names.js';
 import { repeat } from 'lit/directives/repeat.js';
 import {
   defaultLimits,
@@ -256,7 +257,7 @@ export class McpConversation extends McpLocalizedElement {
       own,
       strings,
       limits,
-      takes: this.llm?.inputs,
+      takes: this.llm ? byEitherName(this.llm, 'inputs', 'takes') : undefined,
       promptsOf: this.promptsOf ?? this.#follower.host,
       placeholder: this.placeholder,
       isBusy: conversation.status !== 'idle',

@@ -6,7 +6,7 @@ import { tasksExtension } from './every-request.js';
 /** Facts about a connection, with the server's own words about itself. */
 export type About = Pick<
   ConnectedServer,
-  'protocolFamily' | 'protocolVersion' | 'claims' | 'capabilities' | 'instructions'
+  'protocolFamily' | 'era' | 'protocolVersion' | 'claims' | 'capabilities' | 'instructions'
 >;
 
 /** A server's answer when it is connected, as it was sent. */
@@ -26,6 +26,8 @@ export function aboutOf(
   const isNamed = typeof name === 'string' && typeof version === 'string';
   return {
     protocolFamily,
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- The old name works until 1.0.
+    era: protocolFamily,
     protocolVersion,
     claims: isNamed ? { name: name.slice(0, toolNameChars), version: version.slice(0, toolNameChars) } : {},
     capabilities: isObject(capabilities) ? capabilitiesIn(capabilities) : [],
