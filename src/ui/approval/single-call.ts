@@ -158,7 +158,7 @@ function renderReadOn(card: Card, review: Review): TemplateResult {
   const { strings } = card;
   const left = Math.ceil(review.charactersLeft / 10) * 10;
   const says = review.masked ? strings.secretToRead : left > 0 ? strings.toRead(left) : strings.moreToRead;
-  return html`<button part="read-on" class="quiet" @click=${() => card.readOn(review)}>
+  return html`<button part="scroll-down read-on" class="quiet" @click=${() => card.readOn(review)}>
     ${lateIcon('down')} ${says}
   </button>`;
 }

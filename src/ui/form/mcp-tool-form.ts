@@ -31,7 +31,7 @@ const noErrors: readonly SchemaError[] = [];
  * value, as JSON, under `name`, and is not sent while something is left to fix.
  *
  * @csspart title - The tool's name.
- * @csspart says - The server's description of the tool.
+ * @csspart description - The server's description of the tool.
  * @csspart model - The tool as the model sees it, folded: where the form is edited as JSON.
  * @csspart form - The form itself.
  * @csspart field - One field, or a group of them, with all that is said of it.

@@ -221,7 +221,7 @@ describe('the head of a tool’s page', () => {
 
   it('The head has no description if the server sends none', async () => {
     await open(toolOf({}));
-    expect(all('[part=says]')).to.deep.equal([]);
+    expect(all('[part~=description]')).to.deep.equal([]);
     expect(words(one('header'))).to.equal('A tool a_tool · Flights');
   });
 });
