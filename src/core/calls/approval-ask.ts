@@ -1,12 +1,12 @@
 import { digestOf } from '../base/digest.js';
 import { escapeStep } from '../../shared/json-pointer.js';
 import type { Problem } from '../base/problems.js';
-import { withOldNames } from '../../shared/old-names.js';
+import { withOldNames } from '../../shared/with-old-names.js';
 import { copyArguments } from './call-state.js';
 import type { Store } from '../base/store.js';
 import type { Asks, HostState } from '../state/host-state.js';
 import { grantOf } from '../trust/grant-store.js';
-import { rule } from '../trust/policy.js';
+import { rule } from '../trust/rule.js';
 import type {
   Answer,
   ApprovalAnswer,

@@ -8,7 +8,7 @@ import type {
   PolicyContext,
   PolicyReason,
 } from '../protocol/index.js';
-import { rule, type Ruling } from '../trust/policy.js';
+import { rule, type Ruling } from '../trust/rule.js';
 import { offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
 import { dispatchTo, recordOf, withToolNow, type CallContext, type CallStep } from './call-context.js';
 import { checkArguments } from './check.js';

@@ -1,4 +1,3 @@
-import { withOldNames } from '../../shared/old-names.js';
 import type {
   Answer,
   AuditRecord,
@@ -84,14 +83,8 @@ export class McpRunEvent extends McpEvent<{
   readonly fingerprint?: string;
   /** Set if the browser reports that the person pressed it. A press by a script approves nothing. */
   readonly userActivated?: true;
-  /** @deprecated Use `userActivated`. */
-  readonly byHand?: true;
 }> {
   static override readonly type = 'mcp-run';
-
-  constructor(detail: McpRunEvent['detail']) {
-    super(withOldNames({ ...detail }, { byHand: 'userActivated' }));
-  }
 }
 
 /** The person submitted a form that belongs to no tool. From `<mcp-tool-form>`. */

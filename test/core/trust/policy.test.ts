@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { askAlways, askUnlessGranted, rule } from '../../../src/core/trust/policy.js';
+import { askAlways, askUnlessGranted } from '../../../src/core/trust/policy.js';
+import { rule } from '../../../src/core/trust/rule.js';
 import type { Grant, Policy, PolicyCall, PolicyContext, Tool } from '../../../src/core/protocol/index.js';
 
 const tool: Tool = {
@@ -22,7 +23,11 @@ const call: PolicyCall = {
   arguments: {},
   startedBy: 'page',
 };
-const context: PolicyContext = { influencedBy: [], toolHistory: { status: 'new-tool' }, trustsAnnotations: false };
+const context: PolicyContext = {
+  influencedBy: [],
+  toolHistory: { status: 'new-tool' },
+  trustsAnnotations: false,
+};
 const grant: Grant = {
   id: 'grant-1',
   effect: 'allow',
