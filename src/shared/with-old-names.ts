@@ -1,14 +1,20 @@
 import { warnOfOldName } from './old-names.js';
 
-/** Returns the value, whose properties can also be read by their old names. The old names are not enumerable. */
-export function withOldNames<Value extends object>(
-  value: Value,
-  names: Readonly<Record<string, keyof Value & string>>,
-): Value {
-  for (const [old, name] of Object.entries(names)) {
+/** Old names of properties, each with the name that replaced it. */
+const renames = {
+  after: 'influencedBy',
+  standing: 'toolHistory',
+  trustsClaims: 'trustsAnnotations',
+  said: 'userParts',
+};
+
+/** Returns the value, whose renamed properties can also be read by their old names. These are not enumerable. */
+export function withOldNames<Value extends object>(value: Value): Value {
+  for (const [old, name] of Object.entries(renames)) {
+    if (!(name in value)) continue;
     const get = (): unknown => {
       warnOfOldName(old, name);
-      return value[name];
+      return (value as Readonly<Record<string, unknown>>)[name];
     };
     Object.defineProperty(value, old, { get, configurable: true });
   }

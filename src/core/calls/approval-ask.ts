@@ -3,8 +3,8 @@ import { escapeStep } from '../../shared/json-pointer.js';
 import type { Problem } from '../base/problems.js';
 import { withOldNames } from '../../shared/with-old-names.js';
 import { copyArguments } from './call-state.js';
-import type { Store } from '../base/store.js';
-import type { Asks, HostState } from '../state/host-state.js';
+import type { HostState } from '../state/host-state.js';
+import { warnIfUnwatched } from './services.js';
 import { grantOf } from '../trust/grant-store.js';
 import { rule } from '../trust/rule.js';
 import type {
@@ -18,7 +18,6 @@ import type {
   Policy,
   PolicyCall,
   SchemaError,
-  Snapshot,
 } from '../protocol/index.js';
 
 export interface OpenApproval {
@@ -30,17 +29,17 @@ export interface OpenApproval {
   close(): void;
 }
 
-const oldNames = { standing: 'toolHistory', after: 'influencedBy' } as const;
-
 export function openApproval(
   { asks, nextId, limits, store }: HostState,
   about: Omit<ApprovalAsk, 'id' | 'kind' | 'createdAt' | 'checking' | 'errors'>,
   exact: ExactNumbers | undefined,
 ): OpenApproval {
-  let ask = withOldNames<ApprovalAsk>(
-    { id: nextId('ask'), kind: 'approval', createdAt: Date.now(), ...about },
-    oldNames,
-  );
+  let ask = withOldNames<ApprovalAsk>({
+    id: nextId('ask'),
+    kind: 'approval',
+    createdAt: Date.now(),
+    ...about,
+  });
   let take: ((answer: ApprovalAnswer) => void) | undefined;
   asks.open(ask, (given) => {
     const answer = readAnswer(given, ask, exact, limits);
@@ -51,44 +50,21 @@ export function openApproval(
     resolve(answer);
     if (answer.decision === 'deny' || !answer.arguments) return 'taken';
     const { errors: _old, ...rest } = ask;
-    ask = withOldNames({ ...rest, checking: true }, oldNames);
+    ask = withOldNames({ ...rest, checking: true });
     asks.put(ask);
     return 'open';
   });
-  if (!asks.isWatched) warnIfUnseen(ask.id, asks, store);
+  if (!asks.isWatched) warnIfUnwatched(ask.id, asks, store);
   return {
     askId: ask.id,
     next: () => new Promise((resolve) => (take = resolve)),
     refuse(errors, unchecked) {
       const { checking: _over, unchecked: _known, ...rest } = ask;
-      ask = withOldNames({ ...rest, errors, ...(unchecked ? { unchecked, durations: [] } : {}) }, oldNames);
+      ask = withOldNames({ ...rest, errors, ...(unchecked ? { unchecked, durations: [] } : {}) });
       asks.put(ask);
     },
     close: () => asks.close(ask.id),
   };
-}
-
-/** Time that a page gets to subscribe to its host before the warning, in ms. */
-const graceMs = 3_000;
-
-let isTold = false;
-
-/** Warns once in the console if a call waits for a person and nothing subscribes to the host, with the solution. */
-function warnIfUnseen(askId: string, asks: Asks, store: Store<Snapshot>): void {
-  const timer: unknown = setTimeout(() => {
-    if (isTold || asks.isWatched || !store.get().asks.some(({ id }) => id === askId)) return;
-    isTold = true;
-    // eslint-disable-next-line no-console -- The console is where a page's author looks.
-    console.warn(
-      'mcp-tools: a call waits for a person, and nothing watches its host. Put <mcp-asks> into the page and give it the host as mcpHost, or answer in code, by host.subscribe() and host.answer() (docs/host.md).',
-    );
-  }, graceMs);
-  // Node does not end while a timer runs.
-  if (isTimer(timer)) timer.unref();
-}
-
-function isTimer(timer: unknown): timer is { unref(): void } {
-  return typeof timer === 'object' && timer !== null && 'unref' in timer;
 }
 
 /** Returns how long an approval can hold: the durations with which the policy would allow the next call. */

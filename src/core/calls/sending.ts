@@ -124,7 +124,9 @@ export interface SentCall {
 /** Returns true if a call is to be made as a task. MCP 2025-11-25 has the host decide; of a later revision the server does. */
 export function runsAsTask(server: Server, { taskSupport }: Tool): boolean {
   const isOffered =
-    server.status === 'connected' && server.protocolFamily === 'legacy' && server.capabilities.includes('tasks');
+    server.status === 'connected' &&
+    server.protocolFamily === 'legacy' &&
+    server.capabilities.includes('tasks');
   return isOffered && taskSupport !== undefined;
 }
 

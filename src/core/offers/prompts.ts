@@ -104,7 +104,7 @@ export async function getPrompt(
         ...read,
         ...userPartsOf(read.messages, prompt, limits),
       } as const;
-      return withOldNames<DonePrompt>(done, { said: 'userParts' });
+      return withOldNames<DonePrompt>(done);
     } catch (error) {
       return { ...base, status: 'failed', problem: offerProblem(error, 'prompt-failed') };
     }

@@ -15,16 +15,10 @@ export interface Ruling {
   readonly reason: PolicyReason;
 }
 
-const oldNames = {
-  after: 'influencedBy',
-  standing: 'toolHistory',
-  trustsClaims: 'trustsAnnotations',
-} as const;
-
 /** Applies a policy to a call. If the policy throws or returns no decision, the call asks. */
 export function rule(policy: Policy, call: PolicyCall, context: PolicyContext): Ruling {
   try {
-    const answer: unknown = policy(call, withOldNames(context, oldNames));
+    const answer: unknown = policy(call, withOldNames(context));
     if (isDecision(answer)) {
       const text = answer.reason ? { text: answer.reason } : {};
       const isOurs = typeof answer.code === 'string' && Object.hasOwn(ours, answer.code);

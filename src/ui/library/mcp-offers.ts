@@ -10,7 +10,6 @@ export class McpOffers extends McpLibrary {
   static override properties: PropertyDeclarations = {
     ...McpLibrary.properties,
     copies: { type: Boolean, noAccessor: true },
-    attachable: { type: Boolean, noAccessor: true },
   };
 
   constructor() {
@@ -34,15 +33,6 @@ export class McpOffers extends McpLibrary {
 
   set copies(copies: boolean) {
     this.mode = copies ? 'copy' : 'insert';
-  }
-
-  /** @deprecated Use `mode`. */
-  get attachable(): boolean {
-    return this.mode === 'insert';
-  }
-
-  set attachable(attachable: boolean) {
-    if (attachable) this.mode = 'insert';
   }
 }
 
