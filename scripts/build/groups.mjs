@@ -35,7 +35,7 @@ const families = {
   asks: ['mcp-asks', 'mcp-approval', 'mcp-question', 'mcp-sign-in'],
   record: ['mcp-activity', 'mcp-logs'],
   apps: ['mcp-app', 'mcp-app-said'],
-  offers: ['mcp-offers', 'mcp-prompt', 'mcp-prompts', 'mcp-resources'],
+  offers: ['mcp-library', 'mcp-offers', 'mcp-prompt', 'mcp-prompts', 'mcp-resources'],
 };
 
 /** Moments of some pages. Each takes the modules that are in no file above, even if something else needs a part of them. */

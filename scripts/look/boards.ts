@@ -36,7 +36,7 @@ function serverOf(id: keyof typeof labels, isZh: boolean): ConnectedServer {
     url: `https://${id}.example/mcp`,
     origin: `https://${id}.example`,
     status: 'connected',
-    era: 'modern',
+    protocolFamily: 'modern',
     protocolVersion: '2026-07-28',
     claims: {},
     capabilities: [],
@@ -88,8 +88,8 @@ function itemOf(
       reason: { code: 'not-granted' },
       tool: asked,
       digest: id,
-      after: [],
-      standing: { status: 'known', since: at },
+      influencedBy: [],
+      toolHistory: { status: 'known', since: at },
       durations: ['session', 'always'],
       ...more,
     },
@@ -129,7 +129,7 @@ function firstBoard(isZh: boolean): readonly Box[] {
     description: 'Sends a ticket by email and a copy to the address in copy_to.',
     inputSchema: { type: 'object', properties, required: ['ticket'] },
   };
-  const standing = { status: 'changed', since: at - 17 * 86_400_000, before } as ApprovalAsk['standing'];
+  const standing = { status: 'changed', since: at - 17 * 86_400_000, before } as ApprovalAsk['toolHistory'];
   const once = { durations: [] };
   return [
     approval(
@@ -146,14 +146,14 @@ function firstBoard(isZh: boolean): readonly Box[] {
         'flights',
         'search_flights',
         { from: isZh ? '巴黎' : 'CDG', to: isZh ? '里昂' : 'LYS', date: '2026-05-23' },
-        { isZh, standing: { status: 'new-server' } },
+        { isZh, toolHistory: { status: 'new-server' } },
       ),
     ),
     approval(
       changed,
       left,
       376,
-      itemOf('flights', 'send_ticket', ticket, { isZh, tool: now, standing, ...once }),
+      itemOf('flights', 'send_ticket', ticket, { isZh, tool: now, toolHistory: standing, ...once }),
     ),
     approval(
       deletes,
@@ -255,7 +255,7 @@ function stateBoard(): readonly Box[] {
     callOf('lost', { problem: problem('connection-lost') }),
   ];
   const weather = serverOf('weather', false);
-  const { era, protocolVersion, claims, capabilities, toolsStatus, rejectedTools, ...base } = weather;
+  const { protocolFamily: era, protocolVersion, claims, capabilities, toolsStatus, rejectedTools, ...base } = weather;
   const tools = [
     toolOf('weather', 'get_forecast'),
     toolOf('weather', 'draw_chart'),

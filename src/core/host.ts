@@ -6,6 +6,7 @@ import { StateTransfer } from './resume/state-transfer.js';
 import { Servers } from './servers/servers.js';
 import { createHostState } from './state/host-state.js';
 import { whenIdle } from './base/idle.js';
+import { warnOfOldName } from '../shared/old-names.js';
 import { exactNumbers } from '../shared/exact/exact.js';
 import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
@@ -147,7 +148,12 @@ function commandsOf(parts: Parts, alive: Guard): Omit<McpHost, 'destroy'> {
     resume: (serverId) => calls.runtime.value?.approvals.resume(serverId),
     exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
     exportAudit: shared.recorder.export,
-    noteOpened: shared.noteOpened,
+    recordOpened: shared.recordOpened,
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- The old name works until 1.0.
+    noteOpened(...opened) {
+      warnOfOldName('noteOpened', 'recordOpened');
+      shared.recordOpened(...opened);
+    },
     saveState: () => state.save(),
     ...callCommands(parts, alive),
     ...offerCommands(parts, alive),

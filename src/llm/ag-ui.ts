@@ -40,5 +40,5 @@ export function agUi(options: AgUiOptions): Llm {
         (response) => readRun(response, by, new Set(turn.tools.map(({ name }) => name))),
       );
     });
-  return Object.assign(fitting('ag-ui', llm), { by, takes: ['image', 'audio', 'file'] as const });
+  return Object.assign(fitting('ag-ui', llm), { provider: by, inputs: ['image', 'audio', 'file'] as const });
 }

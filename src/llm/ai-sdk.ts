@@ -39,7 +39,7 @@ export function aiSdk(model: LanguageModelV4): Llm {
         throw failureOf(error);
       }
     });
-  return Object.assign(fitting('ai-sdk', llm), { by, takes: ['image', 'audio', 'file'] as const });
+  return Object.assign(fitting('ai-sdk', llm), { provider: by, inputs: ['image', 'audio', 'file'] as const });
 }
 
 /** Returns an error to show. Error classes of the SDK are not available here. */

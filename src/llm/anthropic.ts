@@ -55,7 +55,7 @@ export function anthropic(options: AnthropicOptions): Llm {
       );
     });
   return Object.assign(fitting('anthropic', answer, options.providerTools), {
-    by,
-    takes: ['image', 'file'] as const,
+    provider: by,
+    inputs: ['image', 'file'] as const,
   });
 }

@@ -50,5 +50,8 @@ export function gemini(options: GeminiOptions): Llm {
         readAnswer(response, by),
       );
     });
-  return Object.assign(fitting('gemini', answer), { by, takes: ['image', 'audio', 'file'] as const });
+  return Object.assign(fitting('gemini', answer), {
+    provider: by,
+    inputs: ['image', 'audio', 'file'] as const,
+  });
 }

@@ -70,7 +70,7 @@ export function openAiResponses(options: OpenAiResponsesOptions): Llm {
       ),
     );
   return Object.assign(fitting('openai-responses', llm, options.providerTools), {
-    by,
-    takes: ['image', 'file'] as const,
+    provider: by,
+    inputs: ['image', 'file'] as const,
   });
 }

@@ -60,5 +60,5 @@ export function openAi(options: OpenAiOptions): Llm {
         (refusal) => learn(dialect, refusal),
       ),
     );
-  return Object.assign(fitting('openai', llm), { by, takes: ['image'] as const });
+  return Object.assign(fitting('openai', llm), { provider: by, inputs: ['image'] as const });
 }

@@ -42,7 +42,10 @@ interface Known {
  * Failures are thrown as an `Error` with a sentence to show: the browser has no model, or none for this use. If the browser first
  * has to download its model, that is a warning.
  */
-export function promptApi(options: PromptApiOptions = {}): Llm {
+export function promptApi(given: PromptApiOptions = {}): Llm {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- The old name works until 1.0.
+  const inputs = given.inputs ?? given.takes ?? [];
+  const options = { ...given, inputs };
   // At most one. A session is not in here until its answer is complete, since its history is unknown until then.
   const idle: Known[] = [];
   const answer = async function* (turn: ModelTurn, signal: AbortSignal): AsyncGenerator<LlmDelta> {
@@ -82,11 +85,10 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
       if (!isComplete) session?.destroy();
     }
   };
-  const { takes = [] } = options;
-  const types = new RegExp(takes.map((kind) => media[kind]).join('|') || '^$');
+  const types = new RegExp(inputs.map((kind) => media[kind]).join('|') || '^$');
   const repaired = repairing({ said: types, result: types });
   const llm: Ask = ({ signal, ...given }) => repaired(given, (turn) => answer(turn, signal));
-  return Object.assign(fitting('prompt-api', llm), { by, takes });
+  return Object.assign(fitting('prompt-api', llm), { provider: by, inputs });
 }
 
 function isAnswer(message: ModelMessage | undefined, name: string): boolean {

@@ -11,6 +11,7 @@ export const McpContent: McpComponent<'mcp-content'> = componentOf('mcp-content'
 export const McpConversation: McpComponent<'mcp-conversation'> = componentOf('mcp-conversation');
 export const McpDiagnosis: McpComponent<'mcp-diagnosis'> = componentOf('mcp-diagnosis');
 export const McpGrants: McpComponent<'mcp-grants'> = componentOf('mcp-grants');
+export const McpLibrary: McpComponent<'mcp-library'> = componentOf('mcp-library');
 export const McpLogs: McpComponent<'mcp-logs'> = componentOf('mcp-logs');
 export const McpMessages: McpComponent<'mcp-messages'> = componentOf('mcp-messages');
 export const McpOffers: McpComponent<'mcp-offers'> = componentOf('mcp-offers');

@@ -48,7 +48,7 @@ describe('"What\'s the weather in Paris?"', { timeout: 120_000 }, () => {
     assert.equal(call.startedBy, 'model');
     assert.deepEqual(call.arguments, { location: 'Paris' });
     assert.equal(ask.reason.code, 'not-granted');
-    assert.equal(ask.standing.status, 'new-server');
+    assert.equal(ask.toolHistory.status, 'new-server');
     assert.equal('unchecked' in ask, false);
     assert.equal(host.getSnapshot().conversation.status, 'calling');
     // Time in which a host that does not wait would send it.

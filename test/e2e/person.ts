@@ -56,7 +56,7 @@ export class Person {
   /** An approve button waits until it and everything that is sent have been in view for a while. */
   async #untilReady(button: ElementHandle, name: string): Promise<void> {
     await until(`button "${name}" to be ready`, async () => {
-      const way = await this.page.$('>>> [part=read-on]');
+      const way = await this.page.$('>>> [part~=scroll-down]');
       await way?.click();
       return button.evaluate((element) => element.ariaDisabled !== 'true');
     });

@@ -73,7 +73,7 @@ for (const era of ['modern', 'legacy'] as const) {
       const { host, serverId } = await connect(era);
       const state = serverOf(host, serverId);
       assert.ok(state.status === 'connected', JSON.stringify(state));
-      assert.deepEqual([state.label, state.era], ['Shop', era]);
+      assert.deepEqual([state.label, state.protocolFamily], ['Shop', era]);
       await until(() => host.getSnapshot().tools.length === 2, 'the tools');
       const messages = new Set<string | undefined>();
       host.subscribe(() => {

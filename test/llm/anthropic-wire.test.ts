@@ -252,7 +252,7 @@ describe('anthropic: the request', LIMIT, () => {
     ['Other-4.6', 'https://other.example/anthropic', 'anthropic:other.example:other'],
   ] as const) {
     test(`Opaque data of ${model} at ${baseUrl ?? 'the API'} are kept for ${by}`, () => {
-      assert.equal(anthropic({ model, ...(baseUrl === undefined ? {} : { baseUrl }) }).by, by);
+      assert.equal(anthropic({ model, ...(baseUrl === undefined ? {} : { baseUrl }) }).provider, by);
     });
   }
 });

@@ -235,8 +235,8 @@ describe('gemini: the request', LIMIT, () => {
   }
 
   test('The URL and the source of opaque data follow the options', async () => {
-    assert.equal(gemini({ model: 'gemini-3.8-flash' }).by, 'gemini:gemini');
-    assert.equal(gemini({ model: 'gemma-5', baseUrl: '/api?k=1' }).by, 'gemini:/api:gemma');
+    assert.equal(gemini({ model: 'gemini-3.8-flash' }).provider, 'gemini:gemini');
+    assert.equal(gemini({ model: 'gemma-5', baseUrl: '/api?k=1' }).provider, 'gemini:/api:gemma');
     const { request } = await asked({ model: 'tunedModels/mine', baseUrl: `${server.origin}/a/?k=1` });
     assert.equal(request.path, '/a/tunedModels/mine:streamGenerateContent?k=1&alt=sse');
   });

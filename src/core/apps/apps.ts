@@ -1,4 +1,5 @@
 import { problemError, problemFrom, McpToolsError } from '../base/problems.js';
+import { addNewNames } from '../../shared/by-either-name.js';
 import { offerProblem, requestOffer } from '../offers/requests.js';
 import type { Questions } from '../calls/questions.js';
 import type { Lazy } from '../../shared/lazy.js';
@@ -34,6 +35,8 @@ export interface AppsParts extends Omit<AppParts, 'openLink' | 'say' | 'save'> {
 type Wish =
   Pick<AppMessageAsk, 'kind' | 'message' | 'media'> | Pick<AppDownloadAsk, 'kind' | 'message' | 'files'>;
 
+const newNames = { told: 'contextUpdated', began: 'ready', ended: 'closed' } as const;
+
 /** The open apps of a host (MCP Apps, extension `io.modelcontextprotocol/ui`). */
 export class Apps {
   readonly #parts: AppsParts;
@@ -48,7 +51,7 @@ export class Apps {
   /** Reads the app of a call, asks for consent if there is none, and opens the app. Rejects with an `McpToolsError`. */
   async open(callId: string, frame: AppFrame, signal = new AbortController().signal): Promise<OpenApp> {
     try {
-      return await this.#openFor(callId, frame, signal);
+      return await this.#openFor(callId, addNewNames(frame, newNames), signal);
     } catch (error) {
       throw new McpToolsError(problemFrom(error, 'app-failed'), { cause: error });
     }

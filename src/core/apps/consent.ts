@@ -57,8 +57,9 @@ export async function consent(parts: ConsentParts, wanted: Wanted): Promise<Gran
     return grant;
   }
   const snapshot = snapshotOf(wanted);
-  const { standing } = trust.contextOf(snapshot, '', []);
-  const before = standing.status === 'changed' ? (standing.before?.app as AppAccess | undefined) : undefined;
+  const { toolHistory } = trust.contextOf(snapshot, '', []);
+  const before =
+    toolHistory.status === 'changed' ? (toolHistory.before?.app as AppAccess | undefined) : undefined;
   const ask: AppAsk = {
     kind: 'app',
     id: shared.nextId('ask'),
@@ -70,7 +71,7 @@ export async function consent(parts: ConsentParts, wanted: Wanted): Promise<Gran
     app: call.displayName,
     uri,
     access: resource.access,
-    standing: standing.status,
+    standing: toolHistory.status,
     ...(before ? { before } : {}),
     durations: ['session', 'always'],
   };

@@ -98,7 +98,7 @@ export class AppSession implements OpenApp {
       notifications: {
         'ui/notifications/initialized': () => this.#begin(),
         'ui/notifications/size-changed': (params) => void this.#resized(params),
-        'ui/notifications/request-teardown': () => frame.ended(),
+        'ui/notifications/request-teardown': () => frame.closed(),
         'notifications/message': (params) => parts.logged(this.server.id, params, this.speaker.app),
       },
       broke: (why) => this.#end(why),
@@ -173,7 +173,7 @@ export class AppSession implements OpenApp {
   /** Closes the app and notifies its frame. */
   async dismiss(): Promise<void> {
     await this.close();
-    this.#frame.ended();
+    this.#frame.closed();
   }
 
   /** Prevents the app from covering a new ask, and closes it when its server is removed. */
@@ -196,7 +196,7 @@ export class AppSession implements OpenApp {
     this.#document.abort();
     this.#bridge.end();
     this.#whenClosed(this);
-    if (why) this.#frame.ended(why);
+    if (why) this.#frame.closed(why);
   }
 
   #requests(): Readonly<Record<string, Handler>> {
@@ -241,7 +241,7 @@ export class AppSession implements OpenApp {
 
   /** Sends the tool's arguments and result once the app is initialized, and again if its frame is reloaded. */
   #begin(): void {
-    this.#frame.began?.();
+    this.#frame.ready?.();
     this.#bridge.notify('ui/notifications/tool-input', { arguments: this.call.arguments });
     void whenEnded(this.#parts.shared, this.call, this.signal).then((ended) =>
       this.#bridge.notify(...endMessage(ended)),
@@ -295,7 +295,7 @@ export class AppSession implements OpenApp {
   #tell(told: Said): void {
     if (isSame(told, this.#told)) return;
     this.#told = told;
-    this.#frame.told(told.text, told.media);
+    this.#frame.contextUpdated(told.text, told.media);
   }
 }
 

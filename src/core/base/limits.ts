@@ -1,3 +1,5 @@
+import { warnOfOldName } from '../../shared/old-names.js';
+
 /**
  * All limits of the core, with their defaults. A page can set each of them; a server cannot set any.
  *
@@ -168,7 +170,7 @@ const defaults = {
   /** Time that a model waits for a task before it continues, in ms, with `backgroundTasks`. */
   taskWaitMs: 10_000,
   /** Turns that ended tasks may start until the person's next message; one server may start half of them. */
-  modelWakes: 8,
+  backgroundTurns: 8,
   modelRounds: 16,
   modelCalls: 64,
   /** Length of one answer of a model, and of the arguments of one call that it requests. */
@@ -224,11 +226,18 @@ const most = 2 ** 31 - 1;
 
 /** Returns the defaults, overridden by the page's limits. Values other than positive numbers are ignored. */
 export function withLimits(own: Partial<Limits> | null = {}): Limits {
-  const good = Object.entries(own ?? {}).flatMap(([name, value]: [string, unknown]): [string, number][] => {
+  const good = Object.entries(own ?? {}).flatMap(([given, value]: [string, unknown]): [string, number][] => {
+    const name = newName(given);
     const isGood = Object.hasOwn(defaultLimits, name) && typeof value === 'number' && value > 0;
     return isGood ? [[name, Math.min(value, most)]] : [];
   });
   return Object.freeze({ ...defaultLimits, ...Object.fromEntries(good) });
+}
+
+function newName(name: string): string {
+  if (name !== 'modelWakes') return name;
+  warnOfOldName(name, 'backgroundTurns');
+  return 'backgroundTurns';
 }
 
 /** Returns true if a value is nested deeper than `limit`. Not recursive, because servers choose the depth. */

@@ -1,11 +1,12 @@
 import { digestOf } from '../base/digest.js';
 import { escapeStep } from '../../shared/json-pointer.js';
 import type { Problem } from '../base/problems.js';
+import { withOldNames } from '../../shared/with-old-names.js';
 import { copyArguments } from './call-state.js';
-import type { Store } from '../base/store.js';
-import type { Asks, HostState } from '../state/host-state.js';
+import type { HostState } from '../state/host-state.js';
+import { warnIfUnwatched } from './services.js';
 import { grantOf } from '../trust/grant-store.js';
-import { rule } from '../trust/policy.js';
+import { rule } from '../trust/rule.js';
 import type {
   Answer,
   ApprovalAnswer,
@@ -17,7 +18,6 @@ import type {
   Policy,
   PolicyCall,
   SchemaError,
-  Snapshot,
 } from '../protocol/index.js';
 
 export interface OpenApproval {
@@ -36,7 +36,12 @@ export function openApproval(
   about: Omit<ApprovalAsk, 'id' | 'kind' | 'createdAt' | 'checking' | 'errors'>,
   exact: ExactNumbers | undefined,
 ): OpenApproval {
-  let ask: ApprovalAsk = { id: nextId('ask'), kind: 'approval', createdAt: Date.now(), ...about };
+  let ask = withOldNames<ApprovalAsk>({
+    id: nextId('ask'),
+    kind: 'approval',
+    createdAt: Date.now(),
+    ...about,
+  });
   let take: ((answer: ApprovalAnswer) => void) | undefined;
   asks.open(ask, (given) => {
     const answer = readAnswer(given, ask, exact, limits);
@@ -47,52 +52,29 @@ export function openApproval(
     resolve(answer);
     if (answer.decision === 'deny' || !answer.arguments) return 'taken';
     const { errors: _old, ...rest } = ask;
-    ask = { ...rest, checking: true };
+    ask = withOldNames({ ...rest, checking: true });
     asks.put(ask);
     return 'open';
   });
-  if (!asks.isWatched) warnIfUnseen(ask.id, asks, store);
+  if (!asks.isWatched) warnIfUnwatched(ask.id, asks, store);
   return {
     askId: ask.id,
     next: () => new Promise((resolve) => (take = resolve)),
     refuse(errors, unchecked) {
       const { checking: _over, unchecked: _known, ...rest } = ask;
-      ask = { ...rest, errors, ...(unchecked ? { unchecked, durations: [] } : {}) };
+      ask = withOldNames({ ...rest, errors, ...(unchecked ? { unchecked, durations: [] } : {}) });
       asks.put(ask);
     },
     close: () => asks.close(ask.id),
   };
 }
 
-/** Time in ms before the warning, in which the page can subscribe to its host. */
-const graceMs = 3_000;
-
-let isTold = false;
-
-/** Warns once in the console, with the solution, if a call waits for a person and no code has subscribed to the host. */
-function warnIfUnseen(askId: string, asks: Asks, store: Store<Snapshot>): void {
-  const timer: unknown = setTimeout(() => {
-    if (isTold || asks.isWatched || !store.get().asks.some(({ id }) => id === askId)) return;
-    isTold = true;
-    // eslint-disable-next-line no-console -- Developers look in the console.
-    console.warn(
-      'mcp-tools: a call waits for a person, and nothing watches its host. Put <mcp-asks> into the page and give it the host as mcpHost, or answer in code, by host.subscribe() and host.answer() (docs/host.md).',
-    );
-  }, graceMs);
-  // Node does not exit while a timer runs.
-  if (isTimer(timer)) timer.unref();
-}
-
-function isTimer(timer: unknown): timer is { unref(): void } {
-  return typeof timer === 'object' && timer !== null && 'unref' in timer;
-}
-
 /** Returns the durations that are offered: those with which the policy would allow the next call. */
 export function offeredDurations(policy: Policy, call: PolicyCall): readonly GrantDuration[] {
   const createdAt = Date.now();
   const { name: tool, fingerprint } = call.tool;
-  const standing = { status: 'known', since: createdAt } as const;
-  const plain = { after: [], standing, trustsClaims: false };
+  const toolHistory = { status: 'known', since: createdAt } as const;
+  const plain = { influencedBy: [], toolHistory, trustsAnnotations: false };
   if (rule(policy, call, plain).decision !== 'ask') return [];
   return (['session', 'always'] as const).filter((duration) => {
     const about = { url: call.origin, principal: '', tool, fingerprint, createdAt };

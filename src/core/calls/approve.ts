@@ -8,7 +8,7 @@ import type {
   PolicyContext,
   PolicyReason,
 } from '../protocol/index.js';
-import { rule, type Ruling } from '../trust/policy.js';
+import { rule, type Ruling } from '../trust/rule.js';
 import { offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
 import { dispatchTo, recordOf, withToolNow, type CallContext, type CallStep } from './call-context.js';
 import { checkArguments } from './check.js';
@@ -38,7 +38,7 @@ export async function approve(context: CallContext, unchecked: Problem | undefin
     deny(ruled, { by: 'policy', decision, reason });
     return { step: 'end' };
   }
-  const isChanged = known.standing.status === 'changed';
+  const isChanged = known.toolHistory.status === 'changed';
   // A person who pressed Run saw the arguments, but not a change of the tool.
   const isPressed = context.approved && !isChanged;
   // If the arguments could not be checked, a person must decide, even if a grant exists.
@@ -111,7 +111,7 @@ async function ruledNow(before: CallContext): Promise<Ruled> {
 
 /** Asks a person; returns the problem if the server is paused. */
 function ask(
-  { context, call: asked, known: { standing } }: Ruled,
+  { context, call: asked, known: { toolHistory } }: Ruled,
   reason: PolicyReason,
   unchecked: Problem | undefined,
 ): OpenApproval | Problem {
@@ -128,8 +128,8 @@ function ask(
     reason,
     tool: snapshot.tool,
     digest,
-    after: others,
-    standing,
+    influencedBy: others,
+    toolHistory,
     ...(unchecked ? { unchecked } : {}),
     durations: unchecked ? [] : offeredDurations(policy, asked),
   };
@@ -140,7 +140,7 @@ function ask(
     outcome: 'asked',
     startedBy,
     reason,
-    standing: standing.status,
+    standing: toolHistory.status,
     after: after.map(({ label }) => label),
   });
   return open;

@@ -173,7 +173,7 @@ async function reopened(parts: CallParts, call: RunningCall, signal: AbortSignal
 async function read(context: CallContext, { raw, numbers }: RawResult): Promise<CallStep> {
   const { parts, server, snapshot } = context;
   const { list, shared } = parts;
-  const given = resultIn(raw, server.status === 'connected' && server.era === 'legacy');
+  const given = resultIn(raw, server.status === 'connected' && server.protocolFamily === 'legacy');
   const { chars, exact } = await freezeRaw(given, shared.limits, numbers);
   const digested = digestAhead(given, shared.limits);
   // Without this module, the model would get rounded numbers.

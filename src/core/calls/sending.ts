@@ -126,7 +126,9 @@ export interface SentCall {
  */
 export function runsAsTask(server: Server, { taskSupport }: Tool): boolean {
   const isOffered =
-    server.status === 'connected' && server.era === 'legacy' && server.capabilities.includes('tasks');
+    server.status === 'connected' &&
+    server.protocolFamily === 'legacy' &&
+    server.capabilities.includes('tasks');
   return isOffered && taskSupport !== undefined;
 }
 

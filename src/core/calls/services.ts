@@ -3,6 +3,7 @@ import type { ValidationOptions } from '../protocol/index.js';
 import type { serverOfEarlierPage as ServerOfEarlierPage, toolInTime as ToolInTime } from './awaited.js';
 import type { ReadParts, ResourceReads } from './resource-reads.js';
 import type { followTask as FollowTask } from './tasks.js';
+import type { warnIfUnwatched as WarnIfUnwatched } from './warn-unwatched.js';
 
 /* Code that only some calls need. Each part is loaded when it is first used. */
 
@@ -25,6 +26,14 @@ export async function createReads(parts: ReadParts): Promise<ResourceReads> {
 export function warnOfMissingWorker(validation: ValidationOptions | undefined): void {
   import('../schema/missing-worker.js').then(
     ({ tellOfMissingWorker }) => tellOfMissingWorker(validation),
+    () => undefined,
+  );
+}
+
+/** Warns the developer if a call waits for a person and nothing subscribes to the host. */
+export function warnIfUnwatched(...waiting: Parameters<typeof WarnIfUnwatched>): void {
+  import('./warn-unwatched.js').then(
+    (loaded) => loaded.warnIfUnwatched(...waiting),
     () => undefined,
   );
 }

@@ -281,7 +281,7 @@ class TaskRun {
 
   get #isLegacy(): boolean {
     const server = this.#parts.shared.store.get().servers.find(({ id }) => id === this.#call.serverId);
-    return server?.status === 'connected' && server.era === 'legacy';
+    return server?.status === 'connected' && server.protocolFamily === 'legacy';
   }
 }
 

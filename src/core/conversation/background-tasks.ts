@@ -30,8 +30,8 @@ export class BackgroundTasks {
   readonly #ended: () => void;
   /** Calls of this conversation that may still start a turn. */
   readonly #awaited = new Set<string>();
-  #wakes = 0;
-  readonly #serverWakes = new Map<string, number>();
+  #turnsStarted = 0;
+  readonly #mostOfServer = new Map<string, number>();
 
   /** `ended` is called when a call ends that the model did not wait for. */
   constructor(shared: HostState, ended: () => void) {
@@ -64,8 +64,8 @@ export class BackgroundTasks {
 
   /** Resets the counts, because a person sent a message. */
   personSpoke(): void {
-    this.#wakes = 0;
-    this.#serverWakes.clear();
+    this.#turnsStarted = 0;
+    this.#mostOfServer.clear();
   }
 
   /** Returns an entry for each call that has ended, unless the conversation already has one. */
@@ -76,20 +76,26 @@ export class BackgroundTasks {
       const call = told.has(callId) ? undefined : calls.find(({ id }) => id === callId);
       return call && 'endedAt' in call ? [call] : [];
     });
-    const wakes = !isPersons && this.#mayWake(ended);
-    return ended.map(({ id, displayName }) => ({ kind: 'task-end', callId: id, displayName, wakes }));
+    const startsTurn = !isPersons && this.#mayStartTurn(ended);
+    return ended.map(({ id, displayName }) => ({
+      kind: 'task-end',
+      callId: id,
+      displayName,
+      startsTurn,
+      wakes: startsTurn,
+    }));
   }
 
-  #mayWake(ended: readonly Call[]): boolean {
-    const { modelWakes } = this.#shared.limits;
-    const serverWakes = Math.ceil(modelWakes / 2);
+  #mayStartTurn(ended: readonly Call[]): boolean {
+    const { backgroundTurns } = this.#shared.limits;
+    const mostOfServer = Math.ceil(backgroundTurns / 2);
     const isLeft = ({ id, serverId }: Call): boolean =>
-      this.#awaited.delete(id) && (this.#serverWakes.get(serverId) ?? 0) < serverWakes;
+      this.#awaited.delete(id) && (this.#mostOfServer.get(serverId) ?? 0) < mostOfServer;
     const waking = ended.filter(isLeft);
-    if (waking.length === 0 || this.#wakes >= modelWakes) return false;
-    this.#wakes++;
+    if (waking.length === 0 || this.#turnsStarted >= backgroundTurns) return false;
+    this.#turnsStarted++;
     for (const serverId of new Set(waking.map((call) => call.serverId)))
-      this.#serverWakes.set(serverId, (this.#serverWakes.get(serverId) ?? 0) + 1);
+      this.#mostOfServer.set(serverId, (this.#mostOfServer.get(serverId) ?? 0) + 1);
     return true;
   }
 
@@ -135,7 +141,8 @@ function taskEndMessage(
 ): UserMessage {
   const { callId } = entry;
   const asked = underWayIn(entries).find((one) => one.callId === callId);
-  const { underWay: _, ...call } = asked ?? { id: '', name: '', arguments: '' };
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- The old name works until 1.0.
+  const { pending: _, underWay: _old, ...call } = asked ?? { id: '', name: '', arguments: '' };
   const result = resultOf(call, callById(callId));
   const of = asked
     ? `your call of ${result.name} with the arguments ${asked.arguments.slice(0, argumentChars)}`
@@ -159,7 +166,7 @@ function underWayIn(entries: readonly Entry[]): readonly (EntryToolCall & { read
 }
 
 function isUnderWay(asked: EntryToolCall): asked is EntryToolCall & { readonly callId: string } {
-  return asked.underWay === true && asked.callId !== undefined;
+  return asked.pending === true && asked.callId !== undefined;
 }
 
 function names(callId: string): (entry: Entry) => boolean {

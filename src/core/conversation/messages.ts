@@ -54,7 +54,7 @@ export function messagesOf(
         const toolCalls = toolCallsOf(content);
         const results = entry.toolCalls.map((asked) => {
           const result = resultOf(asked, callById(asked.callId ?? ''));
-          return asked.underWay && tasks ? tasks.underWay(result) : result;
+          return asked.pending && tasks ? tasks.underWay(result) : result;
         });
         const answer = { role: 'assistant', content, text: textOf(content), toolCalls } as const;
         return [opaque ? { ...answer, opaque } : answer, ...results];

@@ -1,3 +1,4 @@
+import { byEitherName } from '../../shared/by-either-name.js';
 import { problemError, problemFrom } from '../base/problems.js';
 import type {
   Answer,
@@ -91,10 +92,14 @@ export function takeTurns(
  * place of each part whose type the model does not accept.
  */
 export function turnFor(
-  llm: Pick<Llm, 'by' | 'takes'>,
+  llm: Pick<Llm, 'provider' | 'inputs'>,
   turn: ModelTurn,
   options: ModelOptions = {},
 ): ModelTurn {
+  const current = {
+    provider: byEitherName(llm, 'provider', 'by'),
+    inputs: byEitherName(llm, 'inputs', 'takes'),
+  };
   const { system, toolChoice, ...wanted } = options;
   // `toolChoice` applies to the first request only: a model that had to call a tool each time would never finish.
   const last = turn.messages.at(-1);
@@ -104,11 +109,17 @@ export function turnFor(
     ...(toolChoice && isFirst ? { toolChoice } : {}),
     ...turn,
     system: system ? `${system}\n\n${turn.system}` : turn.system,
-    messages: turn.messages.map((message) => messageFor(llm, message)),
+    messages: turn.messages.map((message) => messageFor(current, message)),
   };
 }
 
-function messageFor(llm: Pick<Llm, 'by' | 'takes'>, message: ModelMessage): ModelMessage {
+/** Declarations of a model, by their current names. */
+interface Current {
+  readonly provider: Llm['provider'] | undefined;
+  readonly inputs: Llm['inputs'] | undefined;
+}
+
+function messageFor(llm: Current, message: ModelMessage): ModelMessage {
   switch (message.role) {
     case 'user':
       return { ...message, content: message.content.map((part) => taken(llm, part)) };
@@ -125,8 +136,8 @@ function messageFor(llm: Pick<Llm, 'by' | 'takes'>, message: ModelMessage): Mode
 }
 
 /** Removes other providers' opaque data, which may identify a person. */
-function own<Kept extends { readonly opaque?: Opaque }>(llm: Pick<Llm, 'by'>, kept: Kept): Kept {
-  if (kept.opaque === undefined || kept.opaque.by === llm.by) return kept;
+function own<Kept extends { readonly opaque?: Opaque }>(llm: Pick<Current, 'provider'>, kept: Kept): Kept {
+  if (kept.opaque === undefined || kept.opaque.by === llm.provider) return kept;
   const { opaque: _, ...rest } = kept;
   return rest as Kept;
 }
@@ -136,14 +147,14 @@ function own<Kept extends { readonly opaque?: Opaque }>(llm: Pick<Llm, 'by'>, ke
  * in another way. A text file is replaced by its text.
  */
 function taken<Given extends UserPart | ModelPart>(
-  { takes }: Pick<Llm, 'takes'>,
+  { inputs }: Pick<Current, 'inputs'>,
   part: Given,
 ): Given | { readonly type: 'text'; readonly text: string } {
   if (part.type === 'text') return part;
   const { type, mimeType } = part;
   // An image may arrive as a `file` part.
   const kind = fileKind(mimeType);
-  if (!takes || takes.includes(kind === 'file' ? type : kind)) return part;
+  if (!inputs || inputs.includes(kind === 'file' ? type : kind)) return part;
   const about = `${type}${'name' in part && part.name ? ` ${JSON.stringify(part.name)}` : ''} ${mimeType}`;
   const text = isTextType(mimeType) ? decoded(part.data) : undefined;
   if (text === undefined) return { type: 'text', text: `[${about}, not passed on]` };

@@ -138,14 +138,14 @@ export class Turns {
     const { entries } = this.#shared.store.get().conversation;
     const ends = this.#tasks.value?.endsIn(entries, isPersons) ?? [];
     for (const end of ends) this.#add({ ...end, ...this.#stamp() });
-    return ends.some(({ wakes }) => wakes);
+    return ends.some(({ startsTurn }) => startsTurn);
   }
 
   get #hasTasks(): boolean {
     return this.#shared.store
       .get()
       .conversation.entries.some(
-        (entry) => entry.kind === 'assistant' && entry.toolCalls.some(({ underWay }) => underWay),
+        (entry) => entry.kind === 'assistant' && entry.toolCalls.some(({ pending }) => pending),
       );
   }
 
@@ -267,7 +267,8 @@ export class Turns {
     if (!underWay) return Promise.all(begun.map(({ settled }) => settled)).then(() => undefined);
     for (const callId of underWay) this.#open.delete(callId);
     const marked = (one: EntryToolCall): EntryToolCall =>
-      underWay.has(one.callId ?? '') ? { ...one, underWay: true } : one;
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- The old name works until 1.0.
+      underWay.has(one.callId ?? '') ? { ...one, pending: true, underWay: true } : one;
     if (underWay.size > 0) update({ toolCalls: toolCalls.map(marked) });
   }
 

@@ -3,7 +3,14 @@ import { jsonSize } from '../base/json-size.js';
 import type { LimitName, Limits } from '../base/limits.js';
 import { detailOf, problem, problemError, type Problem } from '../base/problems.js';
 import { startTimeSlice } from '../../shared/time-slice.js';
-import type { ConnectedServer, JsonObject, JsonValue, LeftOut, Listed } from '../protocol/index.js';
+import type {
+  ConnectedServer,
+  JsonObject,
+  JsonValue,
+  LeftOut,
+  Listed,
+  ProtocolFamily,
+} from '../protocol/index.js';
 import type { RequestMethod } from '../servers/connection/session.js';
 import { offerProblem } from './requests.js';
 
@@ -47,14 +54,14 @@ const mostNames = 5;
 
 /**
  * Reads a list page by page, until it ends or a limit is reached. Invalid items are left out and counted. If a later page
- * fails, the earlier ones stay. Rejects if the first page fails or is malformed. A server of the `legacy` era may end a list
+ * fails, the earlier ones stay. Rejects if the first page fails or is malformed. A server of the `legacy` protocol family may end a list
  * with a cursor that returns the same page again.
  */
 export async function readList<Item>(
   kind: ListKind<Item>,
   requestPage: RequestPage,
   limits: Limits,
-  era: ConnectedServer['era'] = 'modern',
+  family: ProtocolFamily = 'modern',
 ): Promise<ReadList<Item>> {
   const { listItems, listMs, listTotalMs, listBytes, emptyPages } = limits;
   const end = performance.now() + listTotalMs;
@@ -77,7 +84,7 @@ export async function readList<Item>(
     items.noteCaching(page.raw);
     empty = (await items.take(found)) ? 0 : empty + 1;
     const isRepeat = empty > 0 && found.length > 0;
-    if (era === 'legacy' && (nextCursor === '' || isRepeat)) return items.ended();
+    if (family === 'legacy' && (nextCursor === '' || isRepeat)) return items.ended();
     if (items.count >= listItems && (nextCursor !== undefined || items.isOver))
       return items.ended('listItems');
     if (nextCursor === undefined) return items.ended();

@@ -88,7 +88,7 @@ export class OfferList<Item> {
     try {
       const requestPage = (params: { readonly cursor?: string }, ms: number) =>
         requestOffer(this.#parts, this.#serverId, method, params, { ms });
-      const { list, isPublic } = await readList(this.#kind, requestPage, limits, server.era);
+      const { list, isPublic } = await readList(this.#kind, requestPage, limits, server.protocolFamily);
       this.#isPublic = isPublic;
       this.#put(list);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { withOldNames } from '../../shared/with-old-names.js';
 import { readIcons } from '../base/icon.js';
 import { isName, isObject } from '../../shared/is-object.js';
 import { isEmpty } from '../base/without-empty.js';
@@ -98,7 +99,13 @@ export async function getPrompt(
       const { raw } = await requestOffer(parts, serverId, 'prompts/get', params, { ms: limits.readMs });
       const read = readMessages(raw, limits);
       const prompt = { serverId, server: serverLabel, name };
-      return { ...base, status: 'done', ...read, ...saidOf(read.messages, prompt, limits) };
+      const done = {
+        ...base,
+        status: 'done',
+        ...read,
+        ...userPartsOf(read.messages, prompt, limits),
+      } as const;
+      return withOldNames<DonePrompt>(done);
     } catch (error) {
       return { ...base, status: 'failed', problem: offerProblem(error, 'prompt-failed') };
     }
@@ -141,11 +148,11 @@ function readMessage(raw: JsonValue, limits: Limits): readonly PromptMessage[] {
 }
 
 /** Returns the messages of a prompt as one message of a person. Adjacent text is one part. */
-function saidOf(
+function userPartsOf(
   messages: readonly PromptMessage[],
   prompt: PromptOrigin,
   limits: Limits,
-): Pick<DonePrompt, 'said' | 'isCut'> {
+): Pick<DonePrompt, 'userParts' | 'isCut'> {
   const isTranscript = messages.some(({ role }) => role === 'assistant');
   // The parts are read together, because they share the limits of one message.
   const { modelParts } = partsForModel(
@@ -153,15 +160,15 @@ function saidOf(
     limits,
     false,
   );
-  const said: UserPart[] = [];
+  const userParts: UserPart[] = [];
   let text = '';
   let dataLeft = limits.modelDataChars;
   let at = 0;
   const add = (more: string): void => {
-    if (more !== '') text += (text === '' && said.length === 0 ? '' : '\n\n') + more;
+    if (more !== '') text += (text === '' && userParts.length === 0 ? '' : '\n\n') + more;
   };
   const flush = (): void => {
-    if (text !== '') said.push({ type: 'text', text, prompt });
+    if (text !== '') userParts.push({ type: 'text', text, prompt });
     text = '';
   };
   for (const { role, parts } of messages) {
@@ -172,12 +179,12 @@ function saidOf(
       else {
         dataLeft -= fit.data.length;
         flush();
-        said.push({ ...fit, prompt });
+        userParts.push({ ...fit, prompt });
       }
     }
   }
   flush();
-  return { said, ...(textIn(messages) > limits.modelResultChars ? { isCut: true } : {}) };
+  return { userParts, ...(textIn(messages) > limits.modelResultChars ? { isCut: true } : {}) };
 }
 
 function withinData(part: ModelPart, left: number): ModelPart {

@@ -43,13 +43,13 @@ export interface AppFrame {
    */
   displayed(mode: AppDisplayMode): AppDisplayMode;
   /** Receives context from the app for the model, sent with the person's next message. Empty text and media clear it. */
-  told(text: string, media: readonly AppMedia[]): void;
+  contextUpdated(text: string, media: readonly AppMedia[]): void;
   /** Called when a person is asked whether to show the app. Before that, the host reads its document or waits for its call. */
   asked?(): void;
   /** Called when the app is ready and receives its call. */
-  began?(): void;
+  ready?(): void;
   /** Called when the app asks to be closed, or when it broke a rule (`problem`). */
-  ended(problem?: Problem): void;
+  closed(problem?: Problem): void;
 }
 
 /** An app that may be shown now: one document, which its frame isolates from everything else. */

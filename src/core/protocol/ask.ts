@@ -25,8 +25,12 @@ export interface ApprovalAsk extends AskBase {
   /** SHA-256 of the call's canonical arguments, in hex: exactly these are sent. */
   readonly digest: string;
   /** Other servers whose results the model had read when it requested this call. */
-  readonly after: readonly ServerRef[];
-  readonly standing: ToolHistory;
+  readonly influencedBy: readonly ServerRef[];
+  /** @deprecated Use `influencedBy`. */
+  readonly after?: readonly ServerRef[];
+  readonly toolHistory: ToolHistory;
+  /** @deprecated Use `toolHistory`. */
+  readonly standing?: ToolHistory;
   /** Durations that an approval may have beyond this call: those that the policy would accept. */
   readonly durations: readonly GrantDuration[];
   /** Set while a person's changed arguments are checked. */

@@ -6,6 +6,8 @@ export interface EntryToolCall extends ModelToolCall {
   readonly callId?: string;
   readonly problem?: Problem;
   /** Set if the model continued while the call ran as a task. A `TaskEndEntry` gives it the result. */
+  readonly pending?: true;
+  /** @deprecated Use `pending`. */
   readonly underWay?: true;
 }
 
@@ -58,7 +60,9 @@ export interface TaskEndEntry {
   /** Display name of its tool. */
   readonly displayName: string;
   /** True if the model gets a turn for it; otherwise the result is sent with the person's next message. */
-  readonly wakes: boolean;
+  readonly startsTurn: boolean;
+  /** @deprecated Use `startsTurn`. */
+  readonly wakes?: boolean;
 }
 
 export type Entry = UserEntry | AssistantEntry | NoticeEntry | TaskEndEntry;

@@ -104,7 +104,7 @@ export interface HostOptions {
   readonly resourceTools?: boolean | undefined;
   /**
    * Lets the model continue while one of its calls runs as a task for longer than `limits.taskWaitMs`. The model gets a note in
-   * place of the result, and the result in a separate turn when the task ends. `limits.modelWakes` limits these turns.
+   * place of the result, and the result in a separate turn when the task ends. `limits.backgroundTurns` limits these turns.
    * Default: `false`; the turn waits for the task.
    */
   readonly backgroundTasks?: boolean | undefined;
@@ -210,7 +210,7 @@ export interface McpHost {
   listPrompts(serverId: string): Promise<void>;
   /**
    * Gets the messages of a prompt from its server (MCP `prompts/get`). Resolves with them, or with the reason for having none.
-   * They are untrusted content of the server: show them to the person before `host.send(prompt.said)`.
+   * They are untrusted content of the server: show them to the person before `host.send(prompt.userParts)`.
    */
   getPrompt(serverId: string, name: string, args?: Readonly<Record<string, string>>): Promise<FilledPrompt>;
   /**
@@ -260,6 +260,8 @@ export interface McpHost {
   /** Returns the audit record as hash-chained NDJSON, one record a line. `verifyAudit` of `mcp-tools/audit` verifies it. */
   exportAudit(): string;
   /** Records that a person opened an address that a server gave. */
+  recordOpened(url: string, callId?: string): void;
+  /** @deprecated Use `recordOpened`. */
   noteOpened(url: string, callId?: string): void;
 
   /**

@@ -6,7 +6,7 @@ import type { ModelPart } from './part.js';
  * conversation, never shown, and returned only to a model function with the same `by`.
  */
 export interface Opaque {
-  /** The `by` of the model function that sent it. */
+  /** The `provider` of the model function that sent it. */
   readonly by: string;
   readonly data: JsonValue;
 }
@@ -281,13 +281,17 @@ export type LlmDelta =
 export interface Llm {
   (request: LlmRequest): LlmReply | AsyncIterable<LlmDelta> | Promise<LlmReply | AsyncIterable<LlmDelta>>;
   /**
-   * Name of the provider and the model family, for opaque data: a function gets back only data with the same name.
+   * Name of the provider and the model family: the function gets back only opaque data whose `by` is this name.
    * Default: it gets none.
    */
+  readonly provider?: string;
+  /** @deprecated Use `provider`. */
   readonly by?: string;
   /**
    * Kinds of content that it accepts besides text, from a person and in results. Other content is replaced by a description.
    * Default: all kinds.
    */
+  readonly inputs?: readonly ('image' | 'audio' | 'file')[];
+  /** @deprecated Use `inputs`. */
   readonly takes?: readonly ('image' | 'audio' | 'file')[];
 }

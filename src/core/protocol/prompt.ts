@@ -43,13 +43,15 @@ export interface DonePrompt extends PromptBase {
   readonly messages: readonly PromptMessage[];
   /** Number of messages that are left out: malformed ones, and those beyond the limit. */
   readonly leftOut: number;
-  /** Set if `limits.modelResultChars` shortened the text in `said`. */
+  /** Set if `limits.modelResultChars` shortened the text in `userParts`. */
   readonly isCut?: true;
   /**
    * The messages in the form for `host.send`: one message, each part marked as from this prompt. If any of them has the role
    * `assistant`, every message begins with its role in brackets, so that no model takes the quotation for its own answer.
    */
-  readonly said: readonly UserPart[];
+  readonly userParts: readonly UserPart[];
+  /** @deprecated Use `userParts`. */
+  readonly said?: readonly UserPart[];
 }
 
 export interface FailedPrompt extends PromptBase {

@@ -125,7 +125,9 @@ export type Capability = 'resources' | 'prompts' | 'completions' | 'logging' | '
 
 export interface ConnectedServer extends ServerBase {
   readonly status: 'connected';
-  readonly era: ProtocolFamily;
+  readonly protocolFamily: ProtocolFamily;
+  /** @deprecated Use `protocolFamily`. */
+  readonly era?: ProtocolFamily;
   /** The negotiated protocol revision, such as `2026-07-28`. */
   readonly protocolVersion: string;
   /** The server's claims about itself. They are shown as claims, never used for trust or naming. */

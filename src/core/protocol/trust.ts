@@ -104,14 +104,20 @@ export interface PolicyCall {
 /** Context of the call. */
 export interface PolicyContext {
   /** Servers whose results the model had read when it requested this call; empty for calls of a person. */
-  readonly after: readonly ServerRef[];
+  readonly influencedBy: readonly ServerRef[];
+  /** @deprecated Use `influencedBy`. */
+  readonly after?: readonly ServerRef[];
   /** Set if the model requested it in a conversation loaded from text, in which no person has approved a call since. */
   readonly loaded?: true;
-  readonly standing: ToolHistory;
+  readonly toolHistory: ToolHistory;
+  /** @deprecated Use `toolHistory`. */
+  readonly standing?: ToolHistory;
   /** The valid grant that covers this call, if there is one. */
   readonly grant?: Grant;
   /** True if the page trusts this server's tool annotations. */
-  readonly trustsClaims: boolean;
+  readonly trustsAnnotations: boolean;
+  /** @deprecated Use `trustsAnnotations`. */
+  readonly trustsClaims?: boolean;
 }
 
 export interface PolicyDecision {

@@ -28,9 +28,10 @@ export function readEntry(given: unknown, limits: Limits): Entry | undefined {
       return why && { ...base, kind, problem: why };
     }
     case 'task-end': {
-      const { callId, displayName, wakes } = objectOf(given);
+      const { callId, displayName, startsTurn, wakes } = objectOf(given);
       if (!isName(callId) || !isName(displayName)) return undefined;
-      return { ...base, kind, callId, displayName, wakes: wakes === true };
+      const isTurn = (startsTurn ?? wakes) === true;
+      return { ...base, kind, callId, displayName, startsTurn: isTurn, wakes: isTurn };
     }
     default:
       return undefined;
@@ -71,13 +72,14 @@ function readReply(given: unknown, limits: Limits): Reply | undefined {
   }
 }
 
-function readOutcome(given: unknown): Pick<EntryToolCall, 'callId' | 'problem' | 'underWay'> {
-  const { callId, problem: saved, underWay } = objectOf(given);
+function readOutcome(given: unknown): Pick<EntryToolCall, 'callId' | 'problem' | 'pending' | 'underWay'> {
+  const { callId, problem: saved, pending, underWay } = objectOf(given);
   const why = restoreProblem(saved);
   return {
     ...(isName(callId) ? { callId } : {}),
     ...(why ? { problem: why } : {}),
-    ...(underWay === true ? { underWay } : {}),
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- The old name works until 1.0.
+    ...((pending ?? underWay) === true ? { pending: true, underWay: true } : {}),
   };
 }
 

@@ -99,9 +99,9 @@ function entriesOf(snapshot: Snapshot, at: number, isPlain: (callId: string) => 
       ...withoutSecrets(kept, new Set(secret.map(({ id }) => id))),
       status: isOpen ? 'stopped' : kept.status,
       // Names and arguments are in the parts.
-      toolCalls: kept.toolCalls.map(({ callId, problem: own, underWay }) => ({
+      toolCalls: kept.toolCalls.map(({ callId, problem: own, pending }) => ({
         callId,
-        underWay,
+        pending,
         problem: isOpen ? why : own,
       })),
     };

@@ -63,7 +63,7 @@ export class Logs {
     for (const server of store.get().servers) {
       const { id } = server;
       if (server.status !== 'connected') this.#asked.delete(id);
-      else if (server.era === 'legacy' && server.capabilities.includes('logging')) {
+      else if (server.protocolFamily === 'legacy' && server.capabilities.includes('logging')) {
         // A server cannot be silenced completely; `emergency` is the highest level.
         const wanted = level ?? (this.#asked.has(id) ? 'emergency' : undefined);
         if (!wanted || this.#asked.get(id) === wanted) continue;

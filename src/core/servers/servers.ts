@@ -156,7 +156,7 @@ export class Servers {
    */
   sendsParamHeaders(serverId: string): boolean {
     const server = this.#list.get(serverId);
-    const isModern = server?.status === 'connected' && server.era === 'modern';
+    const isModern = server?.status === 'connected' && server.protocolFamily === 'modern';
     return isModern && this.#configs.get(serverId)?.paramHeaders !== false;
   }
 

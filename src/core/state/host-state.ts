@@ -27,7 +27,7 @@ export interface HostState {
   readonly past: RestoredState;
   record(draft: Draft): void;
   readonly recorder: Recorder;
-  noteOpened(url: string, callId?: string): void;
+  recordOpened(url: string, callId?: string): void;
   readonly asks: Asks;
 }
 
@@ -61,7 +61,7 @@ export function createHostState(limits: Limits, { isSecret, answersAsks }: HostO
     past,
     record: recorder.add,
     recorder,
-    noteOpened(url, callId) {
+    recordOpened(url, callId) {
       const call = store.get().calls.find(({ id }) => id === callId);
       const about = call ? { callId: call.id, serverId: call.serverId, server: call.serverLabel } : {};
       recorder.add({ kind: 'opened', outcome: 'opened', address: withoutQuery(url), ...about });

@@ -1,13 +1,4 @@
-import { detailOf } from '../base/problems.js';
-import { isObject } from '../../shared/is-object.js';
-import type {
-  Policy,
-  PolicyCall,
-  PolicyCode,
-  PolicyContext,
-  PolicyDecision,
-  PolicyReason,
-} from '../protocol/index.js';
+import type { Policy } from '../protocol/index.js';
 
 /** Asks about every call, whatever permissions are saved. */
 export const askAlways: Policy = () => ({ decision: 'ask' });
@@ -16,57 +7,20 @@ export const askAlways: Policy = () => ({ decision: 'ask' });
  * Default policy: asks unless a grant covers the call. A grant that allows does not count after another server's result, in a
  * loaded conversation, or if the tool has changed. A page's policy may call this one.
  */
-export const askUnlessGranted: Policy = (call, { after, loaded, standing, grant, trustsClaims }) => {
+export const askUnlessGranted: Policy = (
+  call,
+  { influencedBy, loaded, toolHistory, grant, trustsAnnotations },
+) => {
   const { readOnlyHint, destructiveHint } = call.tool.annotations ?? {};
   if (grant?.effect === 'deny') return { decision: 'deny', code: 'denied-before' };
-  if (standing.status === 'changed') return { decision: 'ask', code: 'definition-changed' };
-  if (after.some(({ serverId }) => serverId !== call.serverId)) {
+  if (toolHistory.status === 'changed') return { decision: 'ask', code: 'definition-changed' };
+  if (influencedBy.some(({ serverId }) => serverId !== call.serverId)) {
     return { decision: 'ask', code: 'after-other-server' };
   }
   if (loaded) return { decision: 'ask', code: 'after-loading' };
   if (grant) return { decision: 'allow', code: 'granted' };
-  if (trustsClaims && readOnlyHint === true && destructiveHint !== true) {
+  if (trustsAnnotations && readOnlyHint === true && destructiveHint !== true) {
     return { decision: 'allow', code: 'read-only-hint' };
   }
   return { decision: 'ask', code: 'not-granted' };
 };
-
-export interface Ruling {
-  readonly decision: PolicyDecision['decision'];
-  readonly reason: PolicyReason;
-}
-
-/** Applies a policy to a call. If the policy throws or returns no decision, the decision is `ask`. */
-export function rule(policy: Policy, call: PolicyCall, context: PolicyContext): Ruling {
-  try {
-    const answer: unknown = policy(call, context);
-    if (isDecision(answer)) {
-      const text = answer.reason ? { text: answer.reason } : {};
-      const isOurs = typeof answer.code === 'string' && Object.hasOwn(ours, answer.code);
-      const code = isOurs ? answer.code : 'policy';
-      return { decision: answer.decision, reason: { code, ...text } };
-    }
-    // Policies are synchronous: a promise is ignored, and so is its rejection.
-    if (answer instanceof Promise) answer.catch(() => undefined);
-    return { decision: 'ask', reason: { code: 'policy-failed', text: 'The policy returned no decision.' } };
-  } catch (error) {
-    return { decision: 'ask', reason: { code: 'policy-failed', text: detailOf(error) } };
-  }
-}
-
-const ours: Readonly<Record<PolicyCode, true>> = {
-  'not-granted': true,
-  'definition-changed': true,
-  'after-other-server': true,
-  'after-loading': true,
-  granted: true,
-  'denied-before': true,
-  'read-only-hint': true,
-};
-
-function isDecision(value: unknown): value is PolicyDecision {
-  if (!isObject(value)) return false;
-  const { decision, reason } = value;
-  const isText = reason === undefined || typeof reason === 'string';
-  return isText && ['allow', 'ask', 'deny'].includes(decision as string);
-}

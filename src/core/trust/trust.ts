@@ -101,11 +101,11 @@ export class Trust {
     const grant = grantFor({ grants }, key, fingerprint, argumentsDigest);
     const { loaded } = this.#shared.store.get().conversation;
     return {
-      after,
+      influencedBy: after,
       ...(loaded === 'unconfirmed' && startedBy === 'model' ? { loaded: true } : {}),
-      standing: historyOf(this.#grants, key, fingerprint),
+      toolHistory: historyOf(this.#grants, key, fingerprint),
       ...(grant ? { grant } : {}),
-      trustsClaims: this.#servers.configOf(tool.serverId)?.trustAnnotations === true,
+      trustsAnnotations: this.#servers.configOf(tool.serverId)?.trustAnnotations === true,
     };
   }
 

@@ -15,7 +15,7 @@ export interface Plan {
 }
 
 export function planOf(
-  { languages, takes = [] }: PromptApiOptions,
+  { languages, inputs = [] }: PromptApiOptions,
   browser: PromptApiBrowser,
   { tools, toolChoice, system, responseFormat, maxTokens, effort }: ModelTurn,
 ): Plan {
@@ -25,7 +25,7 @@ export function planOf(
   const isConstrained = !knowsTools && offered.length > 0;
   const isForced = toolChoice === 'required' || typeof toolChoice === 'object';
   const text = { type: 'text', ...(languages ? { languages } : {}) } as const;
-  const media = takes.map((type) => ({ type }));
+  const media = inputs.map((type) => ({ type }));
   const declared = offered.map(({ name, description, parameters }) => {
     return { name, description, inputSchema: parameters };
   });

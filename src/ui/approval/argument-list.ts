@@ -82,8 +82,9 @@ function renderMasked(card: Card, review: Review, { place }: SentRow): TemplateR
 /** Renders marks of an argument: that it is new in the tool, and the HTTP header that carries it. */
 function renderMarks({ strings }: Card, { ask }: ApprovalItem, name: string | undefined): unknown {
   if (name === undefined) return nothing;
-  const { standing, tool } = ask;
-  const isNew = standing.status === 'changed' && !!standing.before && !hasArgument(standing.before, name);
+  const { toolHistory, tool } = ask;
+  const isNew =
+    toolHistory.status === 'changed' && !!toolHistory.before && !hasArgument(toolHistory.before, name);
   const header = tool.paramHeaders?.find(({ path }) => path[0] === name)?.header;
   return html`${isNew ? html` <span class="badge warning">${strings.newArgument}</span>` : nothing}
   ${header === undefined ? nothing : html`<p class="muted small">${strings.alsoHeader(header)}</p>`}`;

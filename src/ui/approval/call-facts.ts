@@ -45,16 +45,16 @@ interface Note {
 export function notesOf(item: ApprovalItem, card: Card): readonly Note[] {
   const { strings, general } = card;
   const { ask } = item;
-  const { tool, standing, unchecked } = ask;
-  const after = ask.after.map(({ label }) => label).join(general.common.separator);
+  const { tool, toolHistory, unchecked } = ask;
+  const after = ask.influencedBy.map(({ label }) => label).join(general.common.separator);
   const lookalikes = tool.lookalikes
     ?.map((other) => (other.serverId === tool.serverId ? other.tool : strings.elsewhere(other.tool)))
     .join(general.common.separator);
   const { hidden } = sentOf(card.reviewOf(item).value ?? item.call.arguments, item.call.exact);
   const notes: readonly (readonly [Note['look'], unknown])[] = [
     ['info', tool.hostTool && strings.hostTool],
-    ['info', standing.status === 'new-server' && strings.newServer],
-    ['info', standing.status === 'new-tool' && strings.newTool],
+    ['info', toolHistory.status === 'new-server' && strings.newServer],
+    ['info', toolHistory.status === 'new-tool' && strings.newTool],
     ['info', after && renderChips(strings.after(after), 'sentence')],
     ['info', policyText(item, card)],
     ['warning', unchecked && problemText(general, unchecked)],

@@ -54,9 +54,9 @@ export function renderDetails(card: Card, item: ApprovalItem, review: Review): T
 
 /** Renders the full definitions of a changed tool, old and new. */
 function renderDefinitions(card: Card, item: ApprovalItem, review: Review): unknown {
-  const { standing } = item.ask;
-  if (standing.status !== 'changed' || !standing.before) return nothing;
-  const { before } = standing;
+  const { toolHistory } = item.ask;
+  if (toolHistory.status !== 'changed' || !toolHistory.before) return nothing;
+  const { before } = toolHistory;
   const seen = { before, now: definitionNow(item, before) };
   return (['before', 'now'] as const).map((part) => {
     const text = difference.value?.definitionText(seen[part]);

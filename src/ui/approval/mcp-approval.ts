@@ -41,7 +41,7 @@ const dictionary = new Dictionary('approval', approvalEn);
  * @csspart claims - The server's claims about the tool, in the details.
  * @csspart difference - The changes in the tool's definition.
  * @csspart hidden - A character that cannot be seen, by its name.
- * @csspart read-on - The button that scrolls to the next content that has not been in view.
+ * @csspart scroll-down - The button that scrolls to the next content that has not been in view.
  * @csspart approve - A button that approves.
  * @csspart deny - A button that denies.
  * @csspart open - A button that shows one of several calls in full.
@@ -97,7 +97,7 @@ export class McpApproval extends McpLocalizedElement {
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
     if (!exactNumbers.value && this.items.some(({ call }) => call.exact))
       return exactNumbers.load().then(() => this.arriving(tag));
-    const isSomeChanged = this.items.some(({ ask }) => ask.standing.status === 'changed');
+    const isSomeChanged = this.items.some(({ ask }) => ask.toolHistory.status === 'changed');
     const coming = [super.arriving(tag), isSomeChanged ? difference.arrive() : undefined].filter(
       (one) => one !== undefined,
     );

@@ -187,17 +187,17 @@ function renderSent(card: Card, item: ApprovalItem, review: Review): unknown {
 
 /** Returns sentences about earlier results and the policy, which are too long for a badge. */
 function notesOf({ strings, general }: Card, item: ApprovalItem): readonly unknown[] {
-  const after = item.ask.after.map(({ label }) => label).join(general.common.separator);
+  const after = item.ask.influencedBy.map(({ label }) => label).join(general.common.separator);
   const said = policyText(item, { strings });
   return [after && renderChips(strings.after(after), 'sentence'), said].filter(Boolean);
 }
 
 function renderBadges({ strings, general }: Card, item: ApprovalItem): unknown {
-  const { standing, tool, unchecked } = item.ask;
+  const { toolHistory, tool, unchecked } = item.ask;
   const { changes, deletes } = general.toolList;
   const badges: readonly (readonly [look: string, word: string | false | undefined])[] = [
-    ['', standing.status.startsWith('new') && strings.badges.new],
-    ['warning', standing.status === 'changed' && strings.badges.changed],
+    ['', toolHistory.status.startsWith('new') && strings.badges.new],
+    ['warning', toolHistory.status === 'changed' && strings.badges.changed],
     ['warning', tool.lookalikes && strings.badges.lookalike],
     ['danger', isDestructive(item) && deletes],
     ['', !isDestructive(item) && tool.annotations?.readOnlyHint === false && changes],
@@ -208,13 +208,13 @@ function renderBadges({ strings, general }: Card, item: ApprovalItem): unknown {
 
 /** Returns the reason why a call must be opened before it can be approved; `undefined` if there is none. */
 function whyOpen({ strings }: Card, { ask }: ApprovalItem, review: Review): string | undefined {
-  if (ask.standing.status === 'changed') return strings.openToSee;
+  if (ask.toolHistory.status === 'changed') return strings.openToSee;
   return review.isChanged ? strings.openToGoOn : undefined;
 }
 
 function isReady({ ask }: ApprovalItem, review: Review): boolean {
   const isShown = review.isUnfolded || fitsInRow(review.rows);
-  const isAsIs = ask.standing.status !== 'changed' && !review.isChanged;
+  const isAsIs = ask.toolHistory.status !== 'changed' && !review.isChanged;
   return isAsIs && isShown && review.isAllSeen && !ask.checking;
 }
 

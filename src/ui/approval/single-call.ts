@@ -29,18 +29,18 @@ export function renderOne(card: Card, item: ApprovalItem): CardContent {
 /** Renders the changes in a tool, above the arguments. */
 function renderChange(card: Card, item: ApprovalItem): unknown {
   const { strings, general } = card;
-  const { standing } = item.ask;
-  if (standing.status !== 'changed') return nothing;
-  const isOfThisYear = new Date(standing.since).getFullYear() === new Date().getFullYear();
+  const { toolHistory } = item.ask;
+  if (toolHistory.status !== 'changed') return nothing;
+  const isOfThisYear = new Date(toolHistory.since).getFullYear() === new Date().getFullYear();
   const date = new Intl.DateTimeFormat(general.tag, {
     day: 'numeric',
     month: 'long',
     ...(isOfThisYear ? {} : { year: 'numeric' }),
   });
-  const why = standing.before ? strings.changeNotShown : strings.oldDefinitionTooLong;
-  const difference = standing.before && renderDifference(item, standing.before, card);
+  const why = toolHistory.before ? strings.changeNotShown : strings.oldDefinitionTooLong;
+  const difference = toolHistory.before && renderDifference(item, toolHistory.before, card);
   return html`
-    ${renderNote({ look: 'warning', says: strings.changedSince(date.format(standing.since)) })}
+    ${renderNote({ look: 'warning', says: strings.changedSince(date.format(toolHistory.since)) })}
     ${difference ?? renderNote({ look: 'warning', says: why })}
   `;
 }
@@ -149,8 +149,8 @@ function renderApprove(card: Card, item: ApprovalItem, review: Review): Template
 
 /** False for a destructive or changed tool, which needs an approval each time. */
 function canLast(item: ApprovalItem): boolean {
-  const { durations, standing } = item.ask;
-  return durations.length > 0 && !isDestructive(item) && standing.status !== 'changed';
+  const { durations, toolHistory } = item.ask;
+  return durations.length > 0 && !isDestructive(item) && toolHistory.status !== 'changed';
 }
 
 /** Renders how much is left to read, and the button that scrolls on. */
@@ -158,7 +158,7 @@ function renderReadOn(card: Card, review: Review): TemplateResult {
   const { strings } = card;
   const left = Math.ceil(review.charactersLeft / 10) * 10;
   const says = review.masked ? strings.secretToRead : left > 0 ? strings.toRead(left) : strings.moreToRead;
-  return html`<button part="read-on" class="quiet" @click=${() => card.readOn(review)}>
+  return html`<button part="scroll-down read-on" class="quiet" @click=${() => card.readOn(review)}>
     ${lateIcon('down')} ${says}
   </button>`;
 }

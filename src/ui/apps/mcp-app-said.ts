@@ -16,11 +16,11 @@ const saidStyles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  [part='told'] {
+  [part~='app-message'] {
     margin: 0;
   }
 
-  [part='told'] pre {
+  [part~='app-message'] pre {
     font-size: var(--_font-size);
   }
 `;
@@ -28,7 +28,7 @@ const saidStyles: CSSResult = css`
 /**
  * @summary A message from an app to the model, in a conversation. It is shown as the app's words, not as the person's.
  *
- * @csspart told - The app's name and its words.
+ * @csspart app-message - The app's name and its words.
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpAppSaid extends McpLocalizedElement {

@@ -49,7 +49,7 @@ type AppState = 'opening' | 'asking' | 'loading' | 'shown' | 'off' | 'none';
  * @csspart app - The bar with the frame below it.
  * @csspart bar - The owner of the app, and its menu.
  * @csspart access - The app's permissions, if a person opens them.
- * @csspart told - Text that the app sends to the model with the next message.
+ * @csspart app-message - Text that the app sends to the model with the next message.
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-app-open - The element asks a host to open the app.
  * @fires mcp-app-data - A person requests the result as data.
@@ -74,7 +74,7 @@ export class McpApp extends McpLocalizedElement {
   declare private state: AppState;
   declare private problem: Problem | undefined;
   /** Text that the app sends to the model with the next message. */
-  declare private told: Parameters<AppFrame['told']> | undefined;
+  declare private told: Parameters<AppFrame['contextUpdated']> | undefined;
   declare private mode: AppDisplayMode;
   declare private panel: Panel | undefined;
   /** True if the app did not report in time that it is ready. */
@@ -223,16 +223,16 @@ export class McpApp extends McpLocalizedElement {
         if (mode === 'inline' || this.#frame?.isPressed) this.#display(mode);
         return this.mode;
       },
-      told: (...told) => (this.told = told),
+      contextUpdated: (...told) => (this.told = told),
       asked: () => {
         if (!signal.aborted) this.state = 'asking';
       },
-      began: () => {
+      ready: () => {
         clearTimeout(this.#starting);
         this.state = 'shown';
         this.isSilent = false;
       },
-      ended: (why) => {
+      closed: (why) => {
         if (signal.aborted) return;
         if (why) this.#stop('off', why);
         else void this.#close();

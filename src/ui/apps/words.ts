@@ -13,7 +13,7 @@ export function renderWords(whose: string, text: string, media: readonly AppMedi
   const whole = html`<pre dir="auto">${renderChips(text)}</pre>`;
   const isShort = text.length <= shortChars && text.split('\n').length <= shortLines;
   const [first = ''] = text.slice(0, shortChars / 2).split('\n');
-  return html`<blockquote part="told" class="small">
+  return html`<blockquote part="app-message told" class="small">
     <p>${renderChips(whose, 'sentence')}</p>
     ${
       isShort
@@ -35,14 +35,14 @@ export function renderMedia(media: readonly AppMedia[]): unknown {
 }
 
 export const wordsStyles: CSSResult = css`
-  [part='told'] {
+  [part~='app-message'] {
     margin: calc(var(--_space) * 2) calc(var(--_space) * 3) calc(var(--_space) * 3);
     padding-inline-start: calc(var(--_space) * 2.5);
     border-inline-start: 2px solid var(--_border-strong);
     overflow-wrap: anywhere;
   }
 
-  [part='told'] p {
+  [part~='app-message'] p {
     margin: 0;
     color: var(--_text-muted);
   }
@@ -55,7 +55,7 @@ export const wordsStyles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  [part='told'] pre {
+  [part~='app-message'] pre {
     color: var(--_text);
     font: inherit;
   }

@@ -14,7 +14,7 @@ export const styles: CSSResult = css`
     display: none;
   }
 
-  [part='put-off'],
+  [part~='postponed'],
   [part='offer'] {
     display: flex;
     flex-wrap: wrap;
@@ -28,7 +28,7 @@ export const styles: CSSResult = css`
     font-size: var(--_font-size-row);
   }
 
-  :is([part='put-off'], [part='offer']) button {
+  :is([part~='postponed'], [part='offer']) button {
     min-block-size: var(--_small-button);
   }
 

@@ -120,7 +120,7 @@ const phone = '(max-width: 40rem)';
  *
  * @csspart place - The container of the requests.
  * @csspart dialog - The dialog around the requests, with `modal`.
- * @csspart put-off - The line that shows how many requests were postponed, and brings them back.
+ * @csspart postponed - The line that shows how many requests were postponed, and brings them back.
  * @csspart offer - The line that offers a server's sign-in, if the page has no list of servers that offers it.
  * @fires mcp-asks-toggle - Another request is shown, or none is shown any more. Does not bubble.
  */
@@ -215,7 +215,7 @@ export class McpAsks extends McpElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    exportParts(this, `place, put-off, offer, ${cardParts}`);
+    exportParts(this, `place, postponed, put-off, offer, ${cardParts}`);
     this.#focus.listen();
     document.addEventListener('focusout', this.#left);
     this.#phone.addEventListener('change', this.#tell);
@@ -357,7 +357,7 @@ export class McpAsks extends McpElement {
     const count = this.#queue.here.length + this.away.length;
     if (this.#shown || this.callId || count === 0) return nothing;
     const words = this.strings.shell;
-    return html`<p part="put-off">
+    return html`<p part="postponed put-off">
       <span>${words.requestsWaiting(count)}</span> <button @click=${this.#bringAll}>${words.review}</button>
     </p>`;
   }

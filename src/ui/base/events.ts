@@ -82,7 +82,7 @@ export class McpRunEvent extends McpEvent<{
   /** Fingerprint of the tool that the form showed. */
   readonly fingerprint?: string;
   /** Set if the browser reports that the person pressed it. A press by a script approves nothing. */
-  readonly byHand?: true;
+  readonly userActivated?: true;
 }> {
   static override readonly type = 'mcp-run';
 }

@@ -29,6 +29,6 @@ export class Reappearance implements ReactiveController {
 }
 
 /** Returns true if a list has outlived its server's time to live. Servers that predate the 2026-07-28 protocol declare none. */
-export function isOld({ era }: ConnectedServer, list: Listed<unknown> | undefined): boolean {
-  return era === 'modern' && list?.status === 'ready' && (list.freshUntil ?? 0) <= Date.now();
+export function isOld({ protocolFamily }: ConnectedServer, list: Listed<unknown> | undefined): boolean {
+  return protocolFamily === 'modern' && list?.status === 'ready' && (list.freshUntil ?? 0) <= Date.now();
 }

@@ -302,7 +302,7 @@ export class McpCall extends McpLocalizedElement {
     // Repeating a failed call needs an approval like any other call.
     const isApproved = event.isTrusted && this.call.status === 'lost';
     const again = { serverId, tool, arguments: given, ...(exact && { exact }) };
-    this.dispatchEvent(new McpRunEvent({ ...again, ...(isApproved && { byHand: true }) }));
+    this.dispatchEvent(new McpRunEvent({ ...again, ...(isApproved && { userActivated: true }) }));
   };
 
   #cancel(): void {

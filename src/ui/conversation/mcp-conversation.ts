@@ -1,4 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { byEitherName } from '../../shared/by-either-name.js';
 import { repeat } from 'lit/directives/repeat.js';
 import {
   defaultLimits,
@@ -256,7 +257,7 @@ export class McpConversation extends McpLocalizedElement {
       own,
       strings,
       limits,
-      takes: this.llm?.takes,
+      takes: this.llm ? byEitherName(this.llm, 'inputs', 'takes') : undefined,
       promptsOf: this.promptsOf ?? this.#follower.host,
       placeholder: this.placeholder,
       isBusy: conversation.status !== 'idle',
@@ -310,7 +311,7 @@ export class McpConversation extends McpLocalizedElement {
         return html`<p part="entry notice">
           ${lateIcon('done')}
           <span
-            >${renderChips(own.taskEnded(cutInTheMiddle(entry.displayName, 80), entry.wakes), 'sentence')}</span
+            >${renderChips(own.taskEnded(cutInTheMiddle(entry.displayName, 80), entry.startsTurn), 'sentence')}</span
           >
         </p>`;
     }

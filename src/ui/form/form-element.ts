@@ -43,10 +43,10 @@ export class Submission {
   }
 
   /** Returns the detail for the event, and resets it: the next submission needs its own press. */
-  take(): { readonly byHand?: true } {
+  take(): { readonly userActivated?: true } {
     const was = this.#isByPerson;
     this.#isByPerson = false;
-    return was ? { byHand: true } : {};
+    return was ? { userActivated: true } : {};
   }
 }
 

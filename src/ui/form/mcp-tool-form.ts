@@ -31,7 +31,7 @@ const noErrors: readonly SchemaError[] = [];
  * sent as JSON under `name`, and the form cannot be submitted while there are errors.
  *
  * @csspart title - The tool's name.
- * @csspart says - The server's description of the tool, with its claims.
+ * @csspart description - The server's description of the tool, with its claims.
  * @csspart model - The tool as the model sees it, folded. Shown while the form is edited as JSON, or has no fields.
  * @csspart form - The form itself.
  * @csspart field - One field, or a group of fields, with its label, hints and errors.
@@ -267,13 +267,15 @@ export class McpToolForm extends FormElement {
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    const byHand = this.#submission.take();
+    const userActivated = this.#submission.take();
     const { tool, busy, isOff, form } = this;
     const given = busy || isOff ? undefined : this.read();
     if (!given) return;
     if (tool) {
       const { serverId, name, fingerprint } = tool;
-      this.dispatchEvent(new McpRunEvent({ serverId, tool: name, arguments: given, fingerprint, ...byHand }));
+      this.dispatchEvent(
+        new McpRunEvent({ serverId, tool: name, arguments: given, fingerprint, ...userActivated }),
+      );
     } else if (form) {
       this.report();
       form.requestSubmit();

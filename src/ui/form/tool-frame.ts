@@ -138,7 +138,7 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
       ${alike ? html`<p class="now">${icon('warning')} ${alike}</p>` : nothing}
       ${
         tool.description || claims.length > 0
-          ? html`<div class="says" part="says" role="group" aria-labelledby="says">
+          ? html`<div class="says" part="description says" role="group" aria-labelledby="says">
               <p class="caption" id="says">
                 ${label === undefined ? strings.serverSays : renderChips(strings.saysOf(label), 'sentence')}
               </p>

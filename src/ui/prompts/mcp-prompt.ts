@@ -293,14 +293,14 @@ export class McpPrompt extends McpLocalizedElement {
     this.#isFocusWanted = false;
   };
 
-  #insert({ said }: DonePrompt): void {
+  #insert({ userParts }: DonePrompt): void {
     if (this.isBusy) return;
-    const text = said.map((part) => (part.type === 'text' ? part.text : '')).join('');
-    this.dispatchEvent(new McpSendEvent({ text, parts: said }));
+    const text = userParts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+    this.dispatchEvent(new McpSendEvent({ text, parts: userParts }));
   }
 
-  async #copy({ said }: DonePrompt): Promise<void> {
-    const text = said.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  async #copy({ userParts }: DonePrompt): Promise<void> {
+    const text = userParts.map((part) => (part.type === 'text' ? part.text : '')).join('');
     this.copied = (await copyText(text)) ? 'yes' : 'failed';
   }
 }

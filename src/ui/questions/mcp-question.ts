@@ -114,7 +114,7 @@ const dictionary = new Dictionary('question', questionEn);
  * @csspart message - The server's message.
  * @csspart address - The full address to open.
  * @csspart warning - A warning about the question.
- * @csspart told - The text that the model would receive.
+ * @csspart model-text - The text that the model would receive.
  * @csspart accept - The button that sends the form, opens the address, or allows the question.
  * @csspart decline - The button that declines.
  * @csspart cancel - The button that closes the question without an answer.

@@ -184,7 +184,7 @@ export function renderSampling(
   ];
   return {
     content: html`
-      <div role="group" part="told" aria-labelledby="told">
+      <div role="group" part="model-text told" aria-labelledby="told">
         <h3 id="told">${strings.modelText}</h3>
         <dl>
           ${texts.map(

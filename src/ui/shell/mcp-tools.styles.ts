@@ -76,7 +76,7 @@ export const styles: CSSResult = css`
   }
 
   mcp-asks[open],
-  mcp-asks::part(put-off) {
+  mcp-asks::part(postponed) {
     margin-block-end: calc(var(--_space) * 2);
   }
 
@@ -201,7 +201,7 @@ export const styles: CSSResult = css`
     }
 
     mcp-asks[open],
-    mcp-asks::part(put-off) {
+    mcp-asks::part(postponed) {
       margin-block-end: calc(var(--_space) * 4);
     }
 

@@ -102,13 +102,12 @@ export function renderView(
     case 'conversation':
       return renderConversation(page, strings.conversation);
     case 'offers':
-      void need('mcp-offers');
-      return html`<mcp-offers
+      void need('mcp-library');
+      return html`<mcp-library
         exportparts="prompt, control, values, message, resource, hidden"
-        .shows=${offers}
-        .attachable=${page.llm != null}
-        .copies=${page.llm == null}
-      ></mcp-offers>`;
+        .include=${offers}
+        .mode=${page.llm == null ? 'copy' : 'insert'}
+      ></mcp-library>`;
     case 'messages':
       void need('mcp-messages');
       return html`<mcp-messages exportparts="message, hidden" .serverId=${messagesOf}></mcp-messages>`;

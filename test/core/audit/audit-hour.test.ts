@@ -96,7 +96,7 @@ const deeds: readonly ((world: World, roll: Roll) => unknown)[] = [
   ({ host }, roll) => host.revokeGrant(any(host.getSnapshot().grants, roll)?.id ?? ''),
   ({ host, serverIds }, roll) => host.resume(any(serverIds, roll)!),
   ({ host, serverIds }, roll) => host.resume(any(serverIds, roll)!),
-  ({ host }, roll) => host.noteOpened(`https://pay.example/${roll(9)}?token=${canary}#x`),
+  ({ host }, roll) => host.recordOpened(`https://pay.example/${roll(9)}?token=${canary}#x`),
   ({ host, serverIds }, roll) => (roll(8) === 0 ? host.disconnect(any(serverIds, roll)!) : undefined),
   ({ host, serverIds }, roll) => (roll(4) === 0 ? host.connect(any(serverIds, roll)!) : undefined),
   ({ host, serverIds }, roll) => (roll(4) === 0 ? host.refresh(any(serverIds, roll)!) : undefined),

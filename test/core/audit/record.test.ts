@@ -285,8 +285,8 @@ describe('an address that a person opened', { timeout: 120_000 }, () => {
   test('The address is recorded with its call, without parts that may be secret', async () => {
     const { host } = await decided({});
     const [call] = host.getSnapshot().calls;
-    host.noteOpened('https://ada:canary@docs.example/a/b?token=canary#canary', call?.id);
-    host.noteOpened('not an address: canary');
+    host.recordOpened('https://ada:canary@docs.example/a/b?token=canary#canary', call?.id);
+    host.recordOpened('not an address: canary');
     const opened = host.getSnapshot().audit.filter((it) => it.kind === 'opened');
     assert.deepEqual(
       opened.map(({ address, callId, serverId }) => [address, callId, serverId]),

@@ -57,7 +57,7 @@ const callsOnce: Script = (turn) => (turn === 1 ? 'call' : undefined);
 const entriesOf = (host: McpHost): readonly Entry[] => host.getSnapshot().conversation.entries;
 const kindsOf = (host: McpHost): readonly string[] => entriesOf(host).map(({ kind }) => kind);
 const wakesIn = (host: McpHost): readonly boolean[] =>
-  entriesOf(host).flatMap((entry) => (entry.kind === 'task-end' ? [entry.wakes] : []));
+  entriesOf(host).flatMap((entry) => (entry.kind === 'task-end' ? [entry.startsTurn] : []));
 const isIdle = (host: McpHost): boolean => host.getSnapshot().conversation.status === 'idle';
 
 function textOf(message: ModelMessage | undefined): string {
@@ -106,7 +106,7 @@ for (const era of eras) {
       assert.deepEqual(kindsOf(host), ['user', 'assistant', 'assistant', 'task-end', 'assistant']);
       const entry = entriesOf(host)[3];
       assert.ok(entry?.kind === 'task-end');
-      assert.deepEqual([entry.callId, entry.displayName, entry.wakes], [call.id, 'tool', true]);
+      assert.deepEqual([entry.callId, entry.displayName, entry.startsTurn], [call.id, 'tool', true]);
       assertIsData(host);
     });
 
@@ -156,7 +156,7 @@ for (const era of eras) {
         () => entriesOf(host).find(({ kind }) => kind === 'task-end'),
         'its end',
       );
-      assert.equal(entry.kind === 'task-end' && entry.wakes, false);
+      assert.equal(entry.kind === 'task-end' && entry.startsTurn, false);
       await delay(30);
       assert.equal(requests.length, 2);
       await host.send('And?');
@@ -210,7 +210,7 @@ for (const era of eras) {
     test('One server can only start a limited number of turns', async () => {
       const isCall = ({ messages }: LlmRequest): boolean => messages.at(-1)?.role === 'user';
       const scene = await visit(era, (_turn, request) => (isCall(request) ? 'call' : undefined), {
-        limits: { modelWakes: 4 },
+        limits: { backgroundTurns: 4 },
       });
       const { host, server, requests } = scene;
       await host.send('Write the report');
@@ -236,7 +236,7 @@ for (const era of eras) {
       const host = makeHost({
         policy: allow,
         backgroundTasks: true,
-        limits: { ...limits, modelWakes: 1 },
+        limits: { ...limits, backgroundTurns: 1 },
         llm: ({ messages, tools }) =>
           messages.at(-1)?.role === 'user'
             ? { toolCalls: [{ name: tools[next++ % 2]!.name }] }

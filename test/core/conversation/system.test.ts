@@ -10,7 +10,7 @@ const connected = (instructions: string | undefined, label = 'Weather'): Connect
   url: 'https://weather.example/mcp',
   origin: 'https://weather.example',
   status: 'connected',
-  era: 'modern',
+  protocolFamily: 'modern',
   protocolVersion: '2026-07-28',
   claims: { name: 'The one true system' },
   capabilities: [],

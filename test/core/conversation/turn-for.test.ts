@@ -23,7 +23,7 @@ describe('a turn in the form for one model', () => {
     };
     const { opaque, ...rest } = said;
     assert.ok(opaque);
-    assert.deepEqual(turnFor({ by: 'mine' }, turn(said)).messages, [
+    assert.deepEqual(turnFor({ provider: 'mine' }, turn(said)).messages, [
       {
         ...rest,
         content: [
@@ -38,7 +38,7 @@ describe('a turn in the form for one model', () => {
   test('Parts that the model does not accept are replaced with a description', () => {
     const content = [...userMessage('Look:').content, image, file, picture];
     const seen = (takes?: ('image' | 'file')[]): unknown => {
-      const [message] = turnFor(takes ? { takes } : {}, turn({ ...userMessage('Look:'), content })).messages;
+      const [message] = turnFor(takes ? { inputs: takes } : {}, turn({ ...userMessage('Look:'), content })).messages;
       return message?.content.slice(1);
     };
     assert.deepEqual(seen(), [image, file, picture]);
@@ -61,7 +61,7 @@ describe('a turn in the form for one model', () => {
     const sound = { type: 'file', data: 'AAAA', mimeType: 'audio/mpeg', name: 'a.mp3' } as const;
     const seen = (takes: ('image' | 'file')[]): unknown => {
       const message = { ...userMessage(''), content: [text, broken, sound] };
-      return turnFor({ takes }, turn(message)).messages[0]?.content;
+      return turnFor({ inputs: takes }, turn(message)).messages[0]?.content;
     };
     const words = { type: 'text', text: '[file "a.mp3" audio/mpeg, not passed on]' };
     assert.deepEqual(seen(['file']), [text, broken, words]);

@@ -78,7 +78,7 @@ async function done(messages: unknown, options: HostOptions = {}): Promise<DoneP
 }
 
 /** Returns the text of a prompt for the model. */
-const saidIn = ({ said }: DonePrompt): readonly string[] =>
+const saidIn = ({ userParts: said }: DonePrompt): readonly string[] =>
   said.map((part) => (part.type === 'text' ? part.text : part.type));
 
 for (const era of eras) {
@@ -258,7 +258,7 @@ describe('messages of a prompt', () => {
       'image',
       '\n\n[user]\n\nAnd now?',
     ]);
-    assert.ok(prompt.said.every((part) => part.prompt?.server === 'Trips'));
+    assert.ok(prompt.userParts.every((part) => part.prompt?.server === 'Trips'));
   });
 
   test('Invalid messages are left out and counted', async () => {
@@ -341,7 +341,7 @@ describe('a prompt that a person sends', () => {
   test("The model receives the prompt as the server's text, and the person's text as theirs", async () => {
     const { host, prompt, requests } = await readers();
     hideTools(host);
-    await host.send([...prompt.said, { type: 'text', text: 'Please.' }]);
+    await host.send([...prompt.userParts, { type: 'text', text: 'Please.' }]);
     const [message] = requests[0]?.messages ?? [];
     assert.ok(message?.role === 'user');
     const [, key] = /^\[#(\w+) begins/.exec(message.text) ?? [];
@@ -359,10 +359,10 @@ describe('a prompt that a person sends', () => {
 
   test('A call of another server needs approval, as after a result', async () => {
     const { host, prompt } = await readers();
-    const turn = host.send(prompt.said);
+    const turn = host.send(prompt.userParts);
     const ask = await approvalAsk(host);
     assert.deepEqual(
-      ask.after.map(({ label }) => label),
+      ask.influencedBy.map(({ label }) => label),
       ['Trips'],
     );
     host.answer(ask.id, { kind: 'approval', decision: 'deny' });
@@ -372,7 +372,7 @@ describe('a prompt that a person sends', () => {
   test('The prompt keeps its source after a reload', async () => {
     const { host, prompt } = await readers();
     hideTools(host);
-    await host.send(prompt.said);
+    await host.send(prompt.userParts);
     const next = makeHost({ savedState: host.saveState(), llm: () => ({ text: 'Yes.' }) });
     await next.send('Still there?');
     const [entry] = next.getSnapshot().conversation.entries;

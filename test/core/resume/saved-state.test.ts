@@ -369,7 +369,7 @@ describe('servers of restored calls', { timeout: 120_000 }, () => {
     const ask = await approvalAsk(host);
     host.answer(ask.id, { kind: 'approval', decision: 'deny' });
     await turn;
-    return ask.after.map(({ label }) => label);
+    return ask.influencedBy.map(({ label }) => label);
   };
 
   async function talkWith(url: string): Promise<McpHost> {
@@ -435,7 +435,7 @@ describe('servers of restored calls', { timeout: 120_000 }, () => {
     const turn = host.send('Go on');
     const ask = await approvalAsk(host);
     assert.deepEqual(
-      ask.after.filter((name) => name.serverId !== serverId),
+      ask.influencedBy.filter((name) => name.serverId !== serverId),
       [],
     );
     host.answer(ask.id, { kind: 'approval', decision: 'deny' });

@@ -33,7 +33,7 @@ describe("a server's tools", { timeout: 120_000 }, () => {
     const host = makeHost({ limits });
     const serverId = await add(host, { url: modern.url, label: 'Demo' });
     const server = serverOf(host, serverId);
-    assert.ok(server.status === 'connected' && server.era === 'modern');
+    assert.ok(server.status === 'connected' && server.protocolFamily === 'modern');
     assert.equal(server.protocolVersion, '2026-07-28');
     assert.equal(server.toolsStatus, 'ready');
     assert.equal(toolNames(host, serverId).length, 19);
@@ -73,7 +73,7 @@ describe("a server's tools", { timeout: 120_000 }, () => {
     const host = makeHost({ limits });
     const serverId = await add(host, { url: legacy.url });
     const server = serverOf(host, serverId);
-    assert.ok(server.status === 'connected' && server.era === 'legacy');
+    assert.ok(server.status === 'connected' && server.protocolFamily === 'legacy');
     assert.equal(server.protocolVersion, '2025-11-25');
     await new Promise((resolve) => setTimeout(resolve, 100));
     const toggle = (): Promise<unknown> => host.call({ serverId, tool: 'toggle_bonus_tool', approved: true });

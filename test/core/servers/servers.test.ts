@@ -18,7 +18,7 @@ describe('server-everything', { timeout: 120_000 }, () => {
     const host = makeHost();
     const serverId = await add(host, { url: url('everything'), label: 'Everything' });
     const server = serverOf(host, serverId);
-    assert.ok(server.status === 'connected' && server.era === 'legacy');
+    assert.ok(server.status === 'connected' && server.protocolFamily === 'legacy');
     assert.equal(server.claims.name, 'mcp-servers/everything');
     assert.ok(toolNames(host, serverId).length >= 10);
     const call = await host.call({

@@ -156,7 +156,7 @@ describe("a model that follows the instructions in a server's result", { timeout
       const ofCall = host.getSnapshot().calls.find(({ id }) => id === ask.callId);
       assert.equal(ofCall?.serverId, bId, 'A itself is called without asking');
       assert.equal(ask.reason.code, 'after-other-server');
-      assert.deepEqual(ask.after, [{ serverId: aId, label: 'A' }]);
+      assert.deepEqual(ask.influencedBy, [{ serverId: aId, label: 'A' }]);
       for (let one: typeof ask | undefined = ask; one;) {
         deny(host, one);
         one = host.getSnapshot().asks.find((it): it is typeof ask => it.kind === 'approval');
@@ -235,7 +235,7 @@ describe('calls after a result of another server', { timeout: 120_000 }, () => {
     const turn = host.send('Go on');
     const ask = await newAsk(host, new Set());
     assert.equal(ask.reason.code, 'after-other-server');
-    assert.deepEqual(ask.after, [{ serverId: aId, label: 'A' }]);
+    assert.deepEqual(ask.influencedBy, [{ serverId: aId, label: 'A' }]);
     deny(host, ask);
     await turn;
   });
@@ -263,7 +263,7 @@ describe('calls after a result of another server', { timeout: 120_000 }, () => {
     });
     const ask = await newAsk(host, new Set());
     assert.equal(ask.reason.code, 'after-other-server');
-    assert.ok(ask.after.some(({ serverId, label }) => serverId === aId && label === 'A'));
+    assert.ok(ask.influencedBy.some(({ serverId, label }) => serverId === aId && label === 'A'));
     deny(host, ask);
     assert.equal((await settled).status, 'denied');
   });
@@ -274,7 +274,7 @@ describe('calls after a result of another server', { timeout: 120_000 }, () => {
     const seen: string[][] = [];
     const { host } = await visit(pair, {
       llm,
-      policy(call, { after }) {
+      policy(call, { influencedBy: after }) {
         seen.push([call.serverLabel, ...after.map(({ label }) => label)]);
         return { decision: 'allow' };
       },

@@ -112,6 +112,6 @@ describe('a tool that claims to be read-only', { timeout: 120_000 }, () => {
     // A claim that appears after an approval is a change like any other.
     await rug.define({ tools: [look] });
     await host.refresh(serverId);
-    assert.equal((await denied(meeting, looking)).standing.status, 'changed');
+    assert.equal((await denied(meeting, looking)).toolHistory.status, 'changed');
   });
 });

@@ -84,8 +84,8 @@ describe('a server that reconnects with other instructions', { timeout: 120_000 
       const before = count(wire, 'tools/call');
       const { ask, settled } = await beginAsked(line);
       assert.equal(ask.reason.code, 'definition-changed');
-      assert.ok(ask.standing.status === 'changed');
-      assert.equal(ask.standing.before?.instructions, 'Be kind.');
+      assert.ok(ask.toolHistory.status === 'changed');
+      assert.equal(ask.toolHistory.before?.instructions, 'Be kind.');
       deny(host, ask);
       assert.equal((await settled).status, 'denied');
       assert.equal(count(wire, 'tools/call'), before);
@@ -99,7 +99,7 @@ describe('a server that reconnects with other instructions', { timeout: 120_000 
       const before = count(wire, 'tools/call');
       approve(host, ask, { duration: 'always' });
       const next = await newAsk(host, new Set([ask.id]));
-      assert.equal(next.standing.status, 'changed');
+      assert.equal(next.toolHistory.status, 'changed');
       deny(host, next);
       assert.equal((await settled).status, 'denied');
       assert.equal(count(wire, 'tools/call'), before);

@@ -38,10 +38,10 @@ describe('an approval', { timeout: 120_000 }, () => {
   test('An approval without a duration covers one call', async () => {
     const meeting = await meet(lab.fresh());
     const ask = await approved(meeting);
-    assert.deepEqual(ask.standing, { status: 'new-server' });
+    assert.deepEqual(ask.toolHistory, { status: 'new-server' });
     assert.deepEqual(meeting.host.getSnapshot().grants, []);
     const next = await denied(meeting);
-    assert.equal(next.standing.status, 'known');
+    assert.equal(next.toolHistory.status, 'known');
   });
 
   test('An approval for the session covers later calls of this host only', async () => {
@@ -232,9 +232,9 @@ describe("a page's policy", { timeout: 120_000 }, () => {
     seen.splice(0);
     await unasked(meeting);
     assert.deepEqual(seen[0]?.grant, before);
-    assert.equal(seen[0].standing.status, 'known');
-    assert.deepEqual(seen[0].after, []);
-    assert.equal(seen[0].trustsClaims, false);
+    assert.equal(seen[0].toolHistory.status, 'known');
+    assert.deepEqual(seen[0].influencedBy, []);
+    assert.equal(seen[0].trustsAnnotations, false);
     assert.throws(() => Object.assign(seen[0]!.grant!, { effect: 'deny' }), TypeError);
   });
 

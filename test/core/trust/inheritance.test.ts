@@ -42,7 +42,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
       const other = to(rug.url);
       const serverId = await add(host, { ...other, label: 'A' });
       const ask = await denied({ host, rug, serverId });
-      assert.ok(['new-server', 'new-tool'].includes(ask.standing.status), ask.standing.status);
+      assert.ok(['new-server', 'new-tool'].includes(ask.toolHistory.status), ask.toolHistory.status);
       assert.equal(ask.reason.code, 'not-granted');
       assert.equal(await arrived(rug), 2);
     });
@@ -54,7 +54,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
     const rug = lab.fresh();
     const serverId = await add(first.host, { url: rug.url, label: 'A' });
     const ask = await denied({ host: first.host, rug, serverId });
-    assert.deepEqual(ask.standing, { status: 'new-server' });
+    assert.deepEqual(ask.toolHistory, { status: 'new-server' });
     assert.equal(await arrived(rug), 0);
   });
 
@@ -65,7 +65,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
       await meeting.rug.define({ tools: [{ ...send, name }] });
       await meeting.host.refresh(meeting.serverId);
       const ask = await denied(meeting, { tool: name });
-      assert.deepEqual(ask.standing, { status: 'new-tool' });
+      assert.deepEqual(ask.toolHistory, { status: 'new-tool' });
     }
     assert.equal(await arrived(meeting.rug), 1);
   });
@@ -74,7 +74,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
     const meeting = await meet(lab.fresh());
     await approved(meeting, {}, { duration: 'always' });
     const ask = await denied(meeting, { tool: 'echo', arguments: {} });
-    assert.deepEqual(ask.standing, { status: 'new-tool' });
+    assert.deepEqual(ask.toolHistory, { status: 'new-tool' });
   });
 
   test('An approval covers the same endpoint after it is removed and added again, under any label', async () => {
@@ -95,7 +95,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
     }
     await rug.define({ tools: [...allTools, { ...send, name: 'send_all' }] });
     await host.refresh(serverId);
-    assert.deepEqual((await denied(meeting, { tool: 'send_all' })).standing, { status: 'new-tool' });
+    assert.deepEqual((await denied(meeting, { tool: 'send_all' })).toolHistory, { status: 'new-tool' });
   });
 
   test("A grant's creation and each use are recorded, with the call", async () => {

@@ -123,7 +123,7 @@ export async function unasked(line: Line, request: Request = {}): Promise<Settle
     leave = host.subscribe(() => {
       const ask = host.getSnapshot().asks.find(({ id, kind }) => kind === 'approval' && !known.has(id));
       if (ask?.kind !== 'approval') return;
-      reject(new Error(`It was asked about: ${ask.reason.code}, ${ask.standing.status}`));
+      reject(new Error(`It was asked about: ${ask.reason.code}, ${ask.toolHistory.status}`));
     });
   });
   try {

@@ -106,8 +106,8 @@ describe('permanent grants in a storage', { timeout: 120_000 }, () => {
     const meeting = await meet(rug, { storage });
     const ask = await denied(meeting);
     assert.equal(ask.reason.code, 'definition-changed');
-    assert.ok(ask.standing.status === 'changed');
-    assert.equal(ask.standing.before?.description, send.description);
+    assert.ok(ask.toolHistory.status === 'changed');
+    assert.equal(ask.toolHistory.before?.description, send.description);
     assert.equal(typeof theGrant(meeting.host).suspendedAt, 'number');
   });
 
@@ -252,8 +252,8 @@ describe('a storage with damaged content', { timeout: 60_000 }, () => {
         ),
       );
       const ask = await denied(await meet(rug, { storage }));
-      assert.ok(ask.standing.status === 'changed');
-      assert.equal(ask.standing.before, undefined);
+      assert.ok(ask.toolHistory.status === 'changed');
+      assert.equal(ask.toolHistory.before, undefined);
     }
   });
 });

@@ -54,8 +54,8 @@ describe('a definition that changes between the request and the approval', { tim
       assert.equal(next.tool.description, description);
       assert.notEqual(next.tool.fingerprint, ask.tool.fingerprint);
       assert.equal(next.digest, ask.digest);
-      assert.ok(next.standing.status === 'changed', next.standing.status);
-      assert.equal(next.standing.before?.description, send.description);
+      assert.ok(next.toolHistory.status === 'changed', next.toolHistory.status);
+      assert.equal(next.toolHistory.before?.description, send.description);
       assert.equal(next.reason.code, 'definition-changed');
       // The approval was for the old definition, not for the new one.
       assert.equal(

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { askAlways, askUnlessGranted, rule } from '../../../src/core/trust/policy.js';
+import { askAlways, askUnlessGranted } from '../../../src/core/trust/policy.js';
+import { rule } from '../../../src/core/trust/rule.js';
 import type { Grant, Policy, PolicyCall, PolicyContext, Tool } from '../../../src/core/protocol/index.js';
 
 const tool: Tool = {
@@ -22,7 +23,11 @@ const call: PolicyCall = {
   arguments: {},
   startedBy: 'page',
 };
-const context: PolicyContext = { after: [], standing: { status: 'new-tool' }, trustsClaims: false };
+const context: PolicyContext = {
+  influencedBy: [],
+  toolHistory: { status: 'new-tool' },
+  trustsAnnotations: false,
+};
 const grant: Grant = {
   id: 'grant-1',
   effect: 'allow',
@@ -133,44 +138,44 @@ describe('the policy that respects earlier decisions', () => {
     ['a tool that was approved once', known, 'ask', 'not-granted'],
     [
       'a tool that has changed',
-      { ...context, standing: { status: 'changed', since: 1 } },
+      { ...context, toolHistory: { status: 'changed', since: 1 } },
       'ask',
       'definition-changed',
     ],
     [
       'an approval, and a result of another server',
-      { ...known, grant, after: [{ serverId: 'server-2', label: 'B' }] },
+      { ...known, grant, influencedBy: [{ serverId: 'server-2', label: 'B' }] },
       'ask',
       'after-other-server',
     ],
     [
       'an approval, and results of its own server',
-      { ...known, grant, after: [{ serverId: 'server-1', label: 'A' }] },
+      { ...known, grant, influencedBy: [{ serverId: 'server-1', label: 'A' }] },
       'allow',
       'granted',
     ],
     [
       'another server with the same label',
-      { ...known, grant, after: [{ serverId: 'server-2', label: 'A' }] },
+      { ...known, grant, influencedBy: [{ serverId: 'server-2', label: 'A' }] },
       'ask',
       'after-other-server',
     ],
     [
       'a denial, and a result of another server',
-      { ...known, grant: { ...grant, effect: 'deny' }, after: [{ serverId: 'server-2', label: 'B' }] },
+      { ...known, grant: { ...grant, effect: 'deny' }, influencedBy: [{ serverId: 'server-2', label: 'B' }] },
       'deny',
       'denied-before',
     ],
-    ['a claim that the page believes', { ...known, trustsClaims: true }, 'allow', 'read-only-hint'],
+    ['a claim that the page believes', { ...known, trustsAnnotations: true }, 'allow', 'read-only-hint'],
     [
       'a claim that the page believes, and a result of another server',
-      { ...known, trustsClaims: true, after: [{ serverId: 'server-2', label: 'B' }] },
+      { ...known, trustsAnnotations: true, influencedBy: [{ serverId: 'server-2', label: 'B' }] },
       'ask',
       'after-other-server',
     ],
     [
       'a claim that the page believes, of a tool that has changed',
-      { ...context, trustsClaims: true, standing: { status: 'changed', since: 1 } },
+      { ...context, trustsAnnotations: true, toolHistory: { status: 'changed', since: 1 } },
       'ask',
       'definition-changed',
     ],
@@ -184,7 +189,7 @@ describe('the policy that respects earlier decisions', () => {
   test('A read-only claim does not count beside a destructive one', () => {
     const annotations = { readOnlyHint: true, destructiveHint: true };
     const of = { ...call, tool: { ...tool, annotations } };
-    assert.equal(rule(askUnlessGranted, of, { ...known, trustsClaims: true }).decision, 'ask');
+    assert.equal(rule(askUnlessGranted, of, { ...known, trustsAnnotations: true }).decision, 'ask');
   });
 
   test('The policy returns the same result every time, because it has no state', () => {

@@ -83,8 +83,8 @@ describe('a definition that changes after an approval for always', { timeout: 60
             const { ask, settled } = await beginAsked(meeting);
             assert.equal(await rug.calls().then(({ length }) => length), sent, 'nothing was sent');
             assert.equal(ask.reason.code, 'definition-changed');
-            assert.ok(ask.standing.status === 'changed', ask.standing.status);
-            assert.deepEqual(ask.standing.before, before);
+            assert.ok(ask.toolHistory.status === 'changed', ask.toolHistory.status);
+            assert.deepEqual(ask.toolHistory.before, before);
             assert.equal(typeof theGrant(host).suspendedAt, 'number');
             assert.equal(theGrant(host).fingerprint, old.fingerprint);
             assert.deepEqual(recordsOf(host, 'grant').at(-1)?.outcome, 'suspended');
@@ -112,7 +112,7 @@ describe('a definition that changes after an approval for always', { timeout: 60
       await rug.define(definitionOf(changed(seen, ['description'], 0)));
       await learn(meeting, () => toolOf(host, serverId, 'send').fingerprint !== old.fingerprint);
       const { ask } = await beginAsked(meeting);
-      assert.equal(ask.standing.status, 'changed');
+      assert.equal(ask.toolHistory.status, 'changed');
       assert.equal(await arrived(rug), 1);
     });
 
@@ -126,7 +126,7 @@ describe('a definition that changes after an approval for always', { timeout: 60
       await learn(meeting, () => host.getSnapshot().tools.some(({ name }) => name === 'sens'));
       assert.notEqual(toolOf(host, serverId, 'sens').alias, 'A__send');
       const { ask } = await beginAsked(meeting, { tool: 'sens' });
-      assert.deepEqual(ask.standing, { status: 'new-tool' });
+      assert.deepEqual(ask.toolHistory, { status: 'new-tool' });
       assert.equal(ask.reason.code, 'not-granted');
       assert.equal(await arrived(rug), 1);
     });
@@ -222,7 +222,7 @@ describe('a grant for a changed definition', { timeout: 120_000 }, () => {
     await rug.define(definitionOf(changed(seen, ['title'], 0)));
     await host.refresh(meeting.serverId);
     const next = await beginAsked(meeting);
-    assert.equal(next.ask.standing.status, 'changed');
+    assert.equal(next.ask.toolHistory.status, 'changed');
   });
 
   test('A definition that is too long is not stored, and a change still needs approval', async () => {
@@ -234,7 +234,7 @@ describe('a grant for a changed definition', { timeout: 120_000 }, () => {
     await rug.define(definitionOf(changed(long, ['description'], 0)));
     await meeting.host.refresh(meeting.serverId);
     const { ask } = await beginAsked(meeting);
-    assert.ok(ask.standing.status === 'changed');
-    assert.equal(ask.standing.before, undefined);
+    assert.ok(ask.toolHistory.status === 'changed');
+    assert.equal(ask.toolHistory.before, undefined);
   });
 });

@@ -71,7 +71,7 @@ describe('a person who presses Run in a form', { timeout: 120_000 }, () => {
     for (const more of [{}, { fingerprint: before }, { fingerprint: seen(meeting) }]) {
       const ask = await denied(meeting, { ...pressed, ...more });
       assert.equal(ask.reason.code, 'definition-changed');
-      assert.equal(ask.standing.status, 'changed');
+      assert.equal(ask.toolHistory.status, 'changed');
     }
     assert.equal((await meeting.rug.calls()).length, 1);
   });

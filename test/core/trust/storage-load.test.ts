@@ -107,8 +107,8 @@ describe('a store of many tools with large definitions', { timeout: 120_000 }, (
     await change(meeting);
     const next = await meet(meeting.rug, { storage, limits: { grantStoreChars } });
     const young = await denied(next, { tool: 't29', arguments: {} });
-    assert.ok(young.standing.status === 'changed');
-    assert.equal(young.standing.before?.description, tools[29]!.description);
+    assert.ok(young.toolHistory.status === 'changed');
+    assert.equal(young.toolHistory.before?.description, tools[29]!.description);
   });
 
   test('A change is detected even for tools whose definition was left out', async () => {
@@ -120,8 +120,8 @@ describe('a store of many tools with large definitions', { timeout: 120_000 }, (
     await change(meeting);
     const next = await meet(meeting.rug, { storage, limits: { grantStoreChars } });
     const old = await denied(next, { tool: 't2', arguments: {} });
-    assert.ok(old.standing.status === 'changed');
-    assert.equal(old.standing.before, undefined);
+    assert.ok(old.toolHistory.status === 'changed');
+    assert.equal(old.toolHistory.before, undefined);
   });
 
   async function change({ rug }: Meeting): Promise<void> {

@@ -180,7 +180,7 @@ for (const [name, make] of storages) {
       await one.rug.define({ tools: [{ ...send, description: 'Other.' }] });
       await one.host.refresh(one.serverId);
       const { ask, settled } = await beginAsked(one);
-      assert.equal(ask.standing.status, 'changed');
+      assert.equal(ask.toolHistory.status, 'changed');
       approve(one.host, ask, { duration: 'always' });
       await settled;
       await stored(one);

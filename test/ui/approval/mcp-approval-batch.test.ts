@@ -88,7 +88,7 @@ function news(): string {
 describe('several calls', () => {
   it('Several calls come as one list with a row each', async () => {
     const after = [{ serverId: 's2', label: 'Archive' }];
-    const items = itemsOf(3, (at) => (at === 1 ? { after, standing: { status: 'new-tool' } } : {}));
+    const items = itemsOf(3, (at) => (at === 1 ? { influencedBy: after, toolHistory: { status: 'new-tool' } } : {}));
     asked = await asking(items);
     expect(title()).to.equal('3 calls need approval');
     expect(words(one('#why', asked.element))).to.equal('The model asks');
@@ -293,7 +293,7 @@ describe('a row', () => {
   it('A row whose tool changed shows the difference before it can be approved', async () => {
     const before = { ...weather, description: 'Another.' };
     const standing = { status: 'changed', since: 0, before } as const;
-    asked = await asking(itemsOf(2, (at) => (at === 0 ? { standing } : {})));
+    asked = await asking(itemsOf(2, (at) => (at === 0 ? { toolHistory: standing } : {})));
     expect(all('[data-row^="ask-1 "] [part~=approve]', asked.element)).to.deep.equal([]);
     expect(words(rows()[0]!)).to.contain('Its definition changed. Open its details to see the changes.');
     await click(inRow('ask-1', 'open'));
@@ -373,7 +373,7 @@ describe('the button that approves all rows in view', () => {
   it('It covers only rows that are ready, so folded and changed rows stay', async () => {
     const standing = { status: 'changed', since: 0 } as const;
     const folded = itemOf({ text: 'a\u200Bb' }, { id: 'ask-0' });
-    asked = await asking([folded, ...itemsOf(2, (at) => (at === 0 ? { standing } : {}))]);
+    asked = await asking([folded, ...itemsOf(2, (at) => (at === 0 ? { toolHistory: standing } : {}))]);
     await setViewport({ width: 1200, height: 1200 });
     await until('all of them', async () => (await count(denyAll)) === 3);
     await until('one of them', async () => (await count(approveAll)) === 1);
@@ -432,7 +432,7 @@ describe('ten calls', () => {
 
   it('A screen reader can read ten calls and distinguish them', async () => {
     const standing = { status: 'new-tool' } as const;
-    asked = await asking(itemsOf(10, (at) => (at === 4 ? { standing } : {})));
+    asked = await asking(itemsOf(10, (at) => (at === 4 ? { toolHistory: standing } : {})));
     await setViewport({ width: 1000, height: 3000 });
     await ready(() => inRow('ask-1', 'approve'));
     await cdp('Accessibility.enable');
@@ -481,9 +481,9 @@ describe('ten calls', () => {
   it('Axe finds no violation and nothing overflows at any width, in both languages and from right to left', async () => {
     const before = { ...weather, description: 'Another.' };
     const items = itemsOf(10, (at) => {
-      if (at === 0) return { standing: { status: 'changed', since: 0, before } };
+      if (at === 0) return { toolHistory: { status: 'changed', since: 0, before } };
       return at === 1
-        ? { after: [{ serverId: 's2', label: 'Archive' }], standing: { status: 'new-tool' } }
+        ? { influencedBy: [{ serverId: 's2', label: 'Archive' }], toolHistory: { status: 'new-tool' } }
         : {};
     });
     for (const [width, height] of [

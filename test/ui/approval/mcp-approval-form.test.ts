@@ -26,7 +26,7 @@ function isReady(): boolean {
 }
 
 function hint(): string {
-  return all('[part=read-on]', asked.element).map(words).join();
+  return all('[part~=scroll-down]', asked.element).map(words).join();
 }
 
 function scroll(top: number): void {
@@ -220,7 +220,7 @@ describe('content that the form cannot show in full', () => {
     await until('the value', () => sent().length === 1);
     scroll(0);
     await staysUnready();
-    while (hint() !== '') await click(one('[part=read-on]', asked.element));
+    while (hint() !== '') await click(one('[part~=scroll-down]', asked.element));
     await until('it is ready', isReady);
     one<HTMLInputElement>('textarea, input[type=text]', asked.element).focus();
     scroll(0);

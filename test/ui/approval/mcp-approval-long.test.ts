@@ -59,7 +59,7 @@ async function staysUnready(): Promise<void> {
 }
 
 function hint(): string {
-  return all('[part=read-on]', asked.element).map(words).join();
+  return all('[part~=scroll-down]', asked.element).map(words).join();
 }
 
 /** The arguments of a call, in a card with a limited height. */
@@ -185,7 +185,7 @@ describe('values in a box that scrolls', () => {
     await screenshot('approval-long-value');
     await click(button(/characters to read$/));
     expect(box.scrollTop).to.be.within(90, 148);
-    while (hint() !== '') await click(one('[part=read-on]', asked.element));
+    while (hint() !== '') await click(one('[part~=scroll-down]', asked.element));
     await until('it is ready', isReady);
     expect(box.dataset['more']).to.equal(undefined);
     await approve();

@@ -182,7 +182,7 @@ describe('two hosts on a page', () => {
     const other = await until('the second app', () => all('mcp-app')[1]);
     await until('the question', () => snapshotOf(second).asks.some(({ kind }) => kind === 'app'));
     await answerApp();
-    await until('its report', () => all('[part=told] pre', other).length > 0);
+    await until('its report', () => all('[part~=app-message] pre', other).length > 0);
     // Frames in a shadow root are not in `window.frames`, so the page is the only target.
     expect((await reportOf(other as never))['code']).to.equal(1);
     expect((await reportOf(first.app))['heard']).to.equal(

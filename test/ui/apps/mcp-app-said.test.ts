@@ -87,13 +87,13 @@ describe('an image in a message of an app', () => {
       // A report would replace it, so the app makes none.
       { act: 'pause', ms: 2 ** 30 },
     ]);
-    await drawnIn(await until('what it tells', () => all('[part=told]', app)[0]));
+    await drawnIn(await until('what it tells', () => all('[part~=app-message]', app)[0]));
     await expectAccessible();
     await until('the end of the turn', () => snapshotOf(widget).conversation.status === 'idle');
     await widget.send('And now?');
     const last = (): string => JSON.stringify(requests.at(-1)?.messages.at(-1));
     expect(last()).to.contain(picture.data).and.contain('what the app');
-    expect(all('[part=told]', app)).to.have.length(0);
+    expect(all('[part~=app-message]', app)).to.have.length(0);
     await widget.send('And then?');
     expect(last()).not.to.contain(picture.data);
   });

@@ -67,7 +67,7 @@ describe('a request in the card of its call', () => {
     const widget = await askedInCard();
     await type('4', '2');
     await click(tab('Activity'));
-    const line = await until('the line', () => all('[part=put-off]')[0]);
+    const line = await until('the line', () => all('[part~=postponed]')[0]);
     expect([
       words(line),
       isInView(line),
@@ -77,7 +77,7 @@ describe('a request in the card of its call', () => {
     const card = await until('the question', inCard);
     await until('the focus in it', () => focused() === one('h2', card));
     expect(typed()).to.equal('42');
-    expect(all('[part=put-off]')).to.deep.equal([]);
+    expect(all('[part~=postponed]')).to.deep.equal([]);
     await approve('Send', card);
     await callWhen(widget, 'done');
     expect(askCards('mcp-question')).to.deep.equal([]);
@@ -87,8 +87,8 @@ describe('a request in the card of its call', () => {
     const widget = await askedInCard();
     await type('4', '2');
     await pick('get_weather');
-    await until('the line', () => all('[part=put-off]')[0]);
-    await click(button('Review', one('[part=put-off]')));
+    await until('the line', () => all('[part~=postponed]')[0]);
+    await click(button('Review', one('[part~=postponed]')));
     await until('the question', inCard);
     expect(typed()).to.equal('42');
     expect(one('.pick[aria-current=true]').dataset['tool']).to.equal('attack');

@@ -10,7 +10,7 @@ describe('a server with only the HTTP+SSE transport of 2024, in a page', () => {
   it('The server is listed and its tool is called from the form', async () => {
     const widget = await showWidget({ src: `${fixture('old')}/sse` });
     const [server] = snapshotOf(widget).servers;
-    expect(server?.status === 'connected' && server.era).to.equal('legacy');
+    expect(server?.status === 'connected' && server.protocolFamily).to.equal('legacy');
     await pick('price');
     const input = one<HTMLInputElement>('[part=field] input');
     input.value = 'pen';

@@ -26,7 +26,7 @@ describe('a server in a worker of the page', () => {
       await show(widget);
       await ready(widget);
       const [server] = snapshotOf(widget).servers;
-      expect(server?.status === 'connected' && server.era).to.equal(era);
+      expect(server?.status === 'connected' && server.protocolFamily).to.equal(era);
       expect(words(one('mcp-tool-list')))
         .to.contain('Shop')
         .and.to.contain('Price');

@@ -344,7 +344,7 @@ describe('a developer who follows the advice once', () => {
       const server = visited.server();
       expect(server.status).to.equal(status);
       if (server.status === 'connected') {
-        expect(server.era).to.equal(era);
+        expect(server.protocolFamily).to.equal(era);
         expect(server.diagnosis).to.equal(undefined);
         expect(await call(visited, 'echo', { text: 'hello' })).to.equal('done');
       } else {

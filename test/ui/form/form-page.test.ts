@@ -221,7 +221,7 @@ describe('the head of a tool’s page', () => {
 
   it('The head has no description if the server sends none', async () => {
     await open(toolOf({}));
-    expect(all('[part=says]')).to.deep.equal([]);
+    expect(all('[part~=description]')).to.deep.equal([]);
     expect(words(one('header'))).to.equal('A tool a_tool · Flights');
   });
 });
@@ -239,7 +239,7 @@ describe('the Run button', () => {
     });
     let runs = 0;
     form.addEventListener('mcp-run', ({ detail }) => {
-      if (detail.byHand) runs++;
+      if (detail.userActivated) runs++;
     });
     expect(one('[part=run]').getAttribute('aria-keyshortcuts')).to.match(/^(Control|Meta)\+Enter$/);
     expect(words(one('kbd'))).to.match(/^(⌘↵|Ctrl ↵)$/);

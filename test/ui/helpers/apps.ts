@@ -86,7 +86,7 @@ export async function reportOf(app: McpApp): Promise<Readonly<Record<string, unk
 
 /** Context that the app gives the model, as a person can read it. */
 export function toldBy(app: McpApp): string {
-  return all('[part=told] pre', app)[0]?.textContent ?? '';
+  return all('[part~=app-message] pre', app)[0]?.textContent ?? '';
 }
 
 /** `opening`, `loading`, `shown` or `off`. An app that does not respond is still loading. */

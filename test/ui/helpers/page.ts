@@ -184,7 +184,7 @@ export async function untilReady(
   root: Root = document.body,
 ): Promise<HTMLButtonElement> {
   return until(`${name} to be ready`, async () => {
-    const [way] = all('[part=read-on]', root);
+    const [way] = all('[part~=scroll-down]', root);
     if (way) await click(way);
     const found = buttons(root).find((each) => isCalled(each, name));
     // Content below the window does not count as seen, and the button waits for it.

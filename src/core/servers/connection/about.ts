@@ -6,7 +6,7 @@ import { tasksExtension } from './every-request.js';
 /** Facts about a connection, with the server's own words about itself. */
 export type About = Pick<
   ConnectedServer,
-  'era' | 'protocolVersion' | 'claims' | 'capabilities' | 'instructions'
+  'protocolFamily' | 'era' | 'protocolVersion' | 'claims' | 'capabilities' | 'instructions'
 >;
 
 /** A server's answer when it is connected, as it was sent. */
@@ -18,14 +18,16 @@ interface Said {
 
 /** Returns the facts about a connection, with the server's words cut to the limits. */
 export function aboutOf(
-  { era, protocolVersion }: Pick<About, 'era' | 'protocolVersion'>,
+  { protocolFamily, protocolVersion }: Pick<About, 'protocolFamily' | 'protocolVersion'>,
   { serverInfo, capabilities, instructions }: Said,
   { toolNameChars, instructionsChars }: Limits,
 ): About {
   const { name, version } = isObject(serverInfo) ? serverInfo : {};
   const isNamed = typeof name === 'string' && typeof version === 'string';
   return {
-    era,
+    protocolFamily,
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- The old name works until 1.0.
+    era: protocolFamily,
     protocolVersion,
     claims: isNamed ? { name: name.slice(0, toolNameChars), version: version.slice(0, toolNameChars) } : {},
     capabilities: isObject(capabilities) ? capabilitiesIn(capabilities) : [],

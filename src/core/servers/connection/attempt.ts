@@ -48,7 +48,7 @@ export class Attempt {
     nothingFailed: boolean,
   ): Promise<Opened | { readonly problem: Problem } | undefined> {
     try {
-      const isLegacy = remembered?.era === 'legacy';
+      const isLegacy = remembered?.protocolFamily === 'legacy';
       const opening = isLegacy
         ? 'legacy'
         : nothingFailed && !this.#options.wire?.tap
@@ -59,7 +59,7 @@ export class Attempt {
         this.#link = new Lazy(() => this.#openLink(opening.protocol));
         return opening;
       }
-      const prior = opening && ({ era: 'legacy', isGuess: opening === 'silent' } as const);
+      const prior = opening && ({ protocolFamily: 'legacy', isGuess: opening === 'silent' } as const);
       const opened = await this.#openWithSdk(prior, isLegacy);
       this.signal.throwIfAborted();
       return opened;
@@ -93,7 +93,7 @@ export class Attempt {
 
   /** Opens the connection without the SDK if the answers are usual. */
   async #openWithoutSdk(remembered: CachedProtocol | undefined): Promise<Opened | Unopened> {
-    const discover = remembered?.era === 'modern' ? remembered.discover : undefined;
+    const discover = remembered?.protocolFamily === 'modern' ? remembered.discover : undefined;
     const ended = new AbortController();
     const signal = AbortSignal.any([this.signal, ended.signal]);
     try {

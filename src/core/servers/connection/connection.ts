@@ -128,7 +128,7 @@ export class Connection {
       return;
     }
     // Servers with sessions report an unknown one in several ways.
-    const isUnknownSession = why.code === 'http-status' && opened?.about.era === 'legacy';
+    const isUnknownSession = why.code === 'http-status' && opened?.about.protocolFamily === 'legacy';
     if (isBreak(why) || why.code === 'session-ended' || isUnknownSession) void this.#reconnect(why);
   }
 
@@ -190,7 +190,7 @@ export class Connection {
     if (!remembered || isAboutAccess(opened.problem)) return opened.problem;
     // The remembered protocol is outdated. For a modern one, this attempt has already asked the server again.
     await this.#memory?.drop();
-    return remembered.protocol.era === 'modern' ? opened.problem : this.#establish(attempt);
+    return remembered.protocol.protocolFamily === 'modern' ? opened.problem : this.#establish(attempt);
   }
 
   /** Starts to use an open connection. Resolves when the listing of the tools has ended, also if it failed. */

@@ -67,7 +67,12 @@ export async function openWithoutSdk(
     : Promise.resolve({ tools: [], isPublic: false });
   // A remembered server may be unreachable. Only its list shows that it is not.
   if (remembered && (!hasTools || !(await tools))) return undefined;
-  return { about, protocol: { era: 'modern', discover }, tools, isRemembered: remembered !== undefined };
+  return {
+    about,
+    protocol: { protocolFamily: 'modern', discover },
+    tools,
+    isRemembered: remembered !== undefined,
+  };
 }
 
 /** Returns the function that reads the answer to a request within the limits. */
@@ -100,7 +105,7 @@ function readDiscover(
   if (!isObject(capabilities) || !Object.entries(capabilities).every(isCapability)) return undefined;
   if (typeof instructions !== 'string' && instructions !== undefined) return undefined;
   if (!isObject(meta)) return undefined;
-  const protocol = { era: 'modern', protocolVersion: revision } as const;
+  const protocol = { protocolFamily: 'modern', protocolVersion: revision } as const;
   const serverInfo = meta['io.modelcontextprotocol/serverInfo'];
   const about = aboutOf(protocol, { serverInfo, capabilities, instructions }, limits);
   return { about, hasTools: capabilities['tools'] !== undefined };

@@ -76,8 +76,11 @@ export class Session {
   constructor(parts: Parts) {
     const { client, limits, events } = parts;
     const discover = client.getDiscoverResult();
-    const era = client.getProtocolEra() === 'modern' ? 'modern' : 'legacy';
-    const protocol = { era, protocolVersion: client.getNegotiatedProtocolVersion() ?? '' } as const;
+    const protocolFamily = client.getProtocolEra() === 'modern' ? 'modern' : 'legacy';
+    const protocol = {
+      protocolFamily,
+      protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
+    } as const;
     this.about = aboutOf(
       protocol,
       {
@@ -88,7 +91,9 @@ export class Session {
       limits,
     );
     this.protocol =
-      era === 'modern' && discover ? { era, discover: discover as unknown as JsonObject } : { era: 'legacy' };
+      protocolFamily === 'modern' && discover
+        ? { protocolFamily, discover: discover as unknown as JsonObject }
+        : { protocolFamily: 'legacy' };
     this.limits = limits;
     this.#parts = parts;
     const watchUris = watchResources(client, limits, this.signal);
@@ -103,7 +108,7 @@ export class Session {
   listAllTools(): Promise<ToolPages> {
     const { lists } = this.#parts;
     lists.bytes = 0;
-    const ways = { isLegacy: this.about.era === 'legacy', cutBy: listProblem };
+    const ways = { isLegacy: this.about.protocolFamily === 'legacy', cutBy: listProblem };
     return listAllTools((cursor, ms) => this.listTools(cursor, ms), lists, this.limits, ways);
   }
 
@@ -184,7 +189,9 @@ export class Session {
     const { client } = this.#parts;
     const options = { signal, timeout: this.limits.connectMs };
     try {
-      await this.#request(this.about.era === 'modern' ? client.discover(options) : client.ping(options));
+      await this.#request(
+        this.about.protocolFamily === 'modern' ? client.discover(options) : client.ping(options),
+      );
     } catch (error) {
       if (isTimeout(error)) throw new McpToolsError(problem('connection-lost'), { cause: error });
       throw error;
@@ -226,7 +233,7 @@ export class Session {
   /** Servers that predate the 2026-07-28 protocol are asked to log by a separate request. */
   get #meta(): JsonObject {
     const { level } = this.#parts.logging;
-    return level && this.about.era === 'modern' ? { [logLevelKey]: level } : {};
+    return level && this.about.protocolFamily === 'modern' ? { [logLevelKey]: level } : {};
   }
 
   #requestTools(cursor: string | undefined, ms: number): Promise<Reply> {

@@ -108,10 +108,10 @@ export async function openSession(
   try {
     return await connect(options, events, signal, { cached, probeMs });
   } catch (error) {
-    if (cached?.era === 'modern' || signal.aborted) throw error;
+    if (cached?.protocolFamily === 'modern' || signal.aborted) throw error;
     if (!cached && error instanceof ProbeError) {
       const isGuess = error.problem.code === 'connect-timeout';
-      return openSession(options, events, signal, { era: 'legacy', isGuess });
+      return openSession(options, events, signal, { protocolFamily: 'legacy', isGuess });
     }
     if (cached && (knowsNoInitialize(error) || (cached.isGuess && isRefusal(error)))) {
       try {
@@ -123,7 +123,7 @@ export async function openSession(
     if (!mayBeOld(error)) throw error;
     const { connectByOld } = await loadOldTransport();
     return connectByOld(options, signal, error, (start) =>
-      connect(options, events, signal, { cached: { era: 'legacy' }, probeMs, startOld: start }),
+      connect(options, events, signal, { cached: { protocolFamily: 'legacy' }, probeMs, startOld: start }),
     );
   }
 }
@@ -170,7 +170,7 @@ async function connect(
   );
   const transport = new HostTransport(http, withoutEchoes);
   const client = createClient(options, events, transport, probeMs);
-  // The SDK's first request, which finds the server's era, ignores the signal.
+  // The SDK's first request, which finds the server's protocol family, ignores the signal.
   const onAbort = (): void => void http.close();
   signal.addEventListener('abort', onAbort);
   try {
@@ -193,7 +193,7 @@ async function connect(
     events,
     lists,
     lastAnswer,
-    wasListed: cached?.era === 'modern',
+    wasListed: cached?.protocolFamily === 'modern',
     hide,
     logging,
   });
@@ -251,7 +251,7 @@ async function tokenOf(signIn: SignInSource): Promise<string | undefined> {
 
 function priorOf(cached: CachedProtocol): { kind: 'legacy' } | { kind: 'modern'; discover: DiscoverResult } {
   // Only the parts that the SDK needs were checked. The content is as untrusted as the server's first answer.
-  return cached.era === 'legacy'
+  return cached.protocolFamily === 'legacy'
     ? { kind: 'legacy' }
     : { kind: 'modern', discover: cached.discover as unknown as DiscoverResult };
 }

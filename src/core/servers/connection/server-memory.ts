@@ -63,12 +63,13 @@ export class ServerMemory {
   }
 
   #parse(text: string): RememberedServer | undefined {
-    const { era, discover, at, listed } = JSON.parse(text) as Partial<JsonObject>;
+    const { protocolFamily, discover, at, listed } = JSON.parse(text) as Partial<JsonObject>;
     if (typeof at !== 'number' || at < Date.now() - this.#limits.cachedProtocolMs || at > Date.now())
       return undefined;
     this.#at = at;
-    const modern = era === 'modern' && isObject(discover) ? ({ era, discover } as const) : undefined;
-    const protocol = era === 'legacy' ? ({ era } as const) : modern;
+    const modern =
+      protocolFamily === 'modern' && isObject(discover) ? ({ protocolFamily, discover } as const) : undefined;
+    const protocol = protocolFamily === 'legacy' ? ({ protocolFamily } as const) : modern;
     return protocol && { protocol, listed: isObject(listed) ? this.#readList(listed) : undefined };
   }
 

@@ -22,7 +22,7 @@ export interface DiagnosisInput {
   /** Failure to explain. */
   readonly problem?: Problem | undefined;
   /** Set if the server is connected and another request failed. */
-  readonly connected?: Pick<ConnectedServer, 'era' | 'protocolVersion'> | undefined;
+  readonly connected?: Pick<ConnectedServer, 'protocolFamily' | 'protocolVersion'> | undefined;
   /** True if the server's sign-in endpoints may be checked too, which only a person may request. */
   readonly withSignIn: boolean;
 }
@@ -66,7 +66,7 @@ export interface DiagnosisContext {
 export type Speaks = ProtocolFamily | 'both';
 
 export function speaks({ connected, exchanges }: DiagnosisInput): Speaks {
-  if (connected) return connected.era;
+  if (connected) return connected.protocolFamily;
   const handshake = exchanges.findLast((each) => isHandshake(each) && isUsable(each));
   if (!handshake) return 'both';
   return handshake.rpc === 'initialize' ? 'legacy' : 'modern';

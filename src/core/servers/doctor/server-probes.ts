@@ -124,7 +124,7 @@ function readPlain({ input }: DiagnosisContext, plain: ProbeResult): Finding | u
 /** Returns true if a newer version was tried without success. The headers that it needs then count. */
 function isHeldBack({ input, lastFailure }: DiagnosisContext): boolean {
   if (lastFailure) return lastFailure.finding?.code === 'modern-headers-not-allowed';
-  return input.connected?.era === 'legacy' && !input.problem && isFallback(input);
+  return input.connected?.protocolFamily === 'legacy' && !input.problem && isFallback(input);
 }
 
 /** Finds out what blocks a request with headers, if one without them is answered. */

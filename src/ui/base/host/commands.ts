@@ -19,9 +19,9 @@ const commands: Commands = {
     else if (command === 'review') bringAsk(host, { serverId });
     else if (command !== 'messages') void host[command](serverId);
   },
-  'mcp-run': (host, { byHand, ...request }, { timeStamp }) => {
+  'mcp-run': (host, { userActivated, ...request }, { timeStamp }) => {
     if (isRepeated(host, request, timeStamp)) return;
-    void host.call({ ...request, startedBy: 'person', approved: byHand === true });
+    void host.call({ ...request, startedBy: 'person', approved: userActivated === true });
   },
   'mcp-run-again': (host, detail) => {
     const call = callToRepeat(host, detail);
@@ -34,7 +34,7 @@ const commands: Commands = {
   'mcp-app-open': (host, { callId, frame, signal, take }) => take(host.openApp(callId, frame, signal)),
   'mcp-revoke': (host, { grantId }) => host.revokeGrant(grantId),
   'mcp-log-level': (host, { level }) => host.setLogLevel(level),
-  'mcp-open-address': (host, { url, callId }) => host.noteOpened(url, callId),
+  'mcp-open-address': (host, { url, callId }) => host.recordOpened(url, callId),
   'mcp-sign-out': (host, { serverId }) => host.signOut(serverId).catch(() => undefined),
   'mcp-answer': (host, { askId, answer }) => host.answer(askId, answer),
   'mcp-clear-conversation': (host) => void host.clearConversation(),
@@ -87,7 +87,7 @@ const sameRunMs = 500;
 
 const lastRuns = new WeakMap<McpHost, { readonly text: string; readonly at: number }>();
 
-function isRepeated(host: McpHost, run: Omit<McpRunEvent['detail'], 'byHand'>, at: number): boolean {
+function isRepeated(host: McpHost, run: Omit<McpRunEvent['detail'], 'userActivated'>, at: number): boolean {
   const text = JSON.stringify(run);
   const last = lastRuns.get(host);
   lastRuns.set(host, { text, at });

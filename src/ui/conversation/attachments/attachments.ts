@@ -53,7 +53,7 @@ export const dictionary = new Dictionary('attachments', attachmentsEn);
 export interface AttachmentsView {
   readonly own: ConversationStrings;
   readonly strings: Strings;
-  readonly takes: Llm['takes'];
+  readonly takes: Llm['inputs'];
   readonly limits: Limits;
 }
 

@@ -125,7 +125,7 @@ for (const era of ['modern', 'legacy'] as const) {
         assert.deepEqual(host.getSnapshot().asks, []);
         assert.equal((await host.call({ serverId, tool: 'echo', approved: true })).status, 'done');
         const now = serverOf(host, serverId);
-        assert.ok(now.status === 'connected' && now.era === era);
+        assert.ok(now.status === 'connected' && now.protocolFamily === era);
         assertIsData(host);
       });
     }
@@ -154,7 +154,7 @@ describe('a server that returns in another form', { timeout: 120_000 }, () => {
           host,
           () => {
             const server = serverOf(host, serverId);
-            return server.status === 'connected' && server.era === now && server.toolsStatus === 'ready';
+            return server.status === 'connected' && server.protocolFamily === now && server.toolsStatus === 'ready';
           },
           `it is ${now}`,
         );

@@ -362,7 +362,7 @@ describe('the first requests to a legacy server', { timeout: 120_000 }, () => {
     });
     const { host, serverId } = await visit(wire);
     const server = serverOf(host, serverId);
-    assert.ok(server.status === 'connected' && server.era === 'legacy');
+    assert.ok(server.status === 'connected' && server.protocolFamily === 'legacy');
   });
 
   test('The rejected guess does not count in a diagnosis', async () => {

@@ -245,7 +245,7 @@ describe('a server that rejects the headers (-32020)', { timeout: 120_000 }, () 
       'a second question',
     );
     assert.ok(second.kind === 'approval');
-    assert.equal(second.standing.status, 'changed');
+    assert.equal(second.toolHistory.status, 'changed');
     assert.equal(second.tool.description, `Version ${version}`);
     assert.equal(sent.length, 1);
     host.answer(second.id, { kind: 'approval', decision: 'approve' });

@@ -46,7 +46,7 @@ async function resultOf(...args: Parameters<typeof call>): Promise<string> {
 describe('example servers of the official TypeScript SDK', { timeout: 60_000 }, () => {
   test('simpleStreamableHttp works with its tools, question, prompt and resources', async () => {
     const [host, serverId] = await visit(startSdkExample('simpleStreamableHttp'));
-    assert.equal(connected(host, serverId).era, 'legacy');
+    assert.equal(connected(host, serverId).protocolFamily, 'legacy');
     assert.match(await resultOf(host, serverId, 'greet', { name: 'Ann' }), /Hello, Ann!/);
     const asking = call(host, serverId, 'collect-user-info', { infoType: 'feedback' });
     const ask = await when(host, ({ asks }) => asks.find(({ kind }) => kind === 'form'), 'its question');

@@ -18,8 +18,8 @@ const origin = 'https://mcp.example';
 
 export const old = ['content-type', 'mcp-protocol-version', 'mcp-session-id', 'last-event-id'];
 export const modern = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
-export const isLegacy = { connected: { era: 'legacy', protocolVersion: '2025-11-25' } } as const;
-export const isModern = { connected: { era: 'modern', protocolVersion: '2026-07-28' } } as const;
+export const isLegacy = { connected: { protocolFamily: 'legacy', protocolVersion: '2025-11-25' } } as const;
+export const isModern = { connected: { protocolFamily: 'modern', protocolVersion: '2026-07-28' } } as const;
 
 export const blocked: Outcome = { kind: 'blocked' };
 

@@ -287,7 +287,7 @@ describe('a server that does not support server/discover', { timeout: 120_000 },
       const id = await add(host, { url: wire.url });
       const server = serverOf(host, id);
       assert.ok(server.status === 'connected', server.status);
-      assert.equal(server.era, 'legacy');
+      assert.equal(server.protocolFamily, 'legacy');
       assert.deepEqual(toolNames(host, id), ['tool']);
     });
   }
@@ -317,7 +317,7 @@ describe('a server that does not support server/discover', { timeout: 120_000 },
       const id = await add(host, { url: wire.url });
       const server = serverOf(host, id);
       assert.ok(server.status === 'connected', JSON.stringify(server));
-      assert.equal(server.era, 'modern');
+      assert.equal(server.protocolFamily, 'modern');
     });
 });
 

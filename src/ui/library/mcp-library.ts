@@ -52,16 +52,15 @@ const filteredFrom = 8;
  * @csspart resource - One resource of a list, or one template.
  * @csspart hidden - The name of a character that cannot be seen.
  */
-export class McpOffers extends McpLocalizedElement {
+export class McpLibrary extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, viewStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     mcpHost: { attribute: false },
     servers: { attribute: false },
-    shows: { attribute: false },
-    attachable: { type: Boolean },
-    copies: { type: Boolean },
+    include: { attribute: false },
+    mode: {},
     query: { state: true },
   };
 
@@ -70,11 +69,12 @@ export class McpOffers extends McpLocalizedElement {
   /** Servers of the page with their lists, as in the snapshot. Default: those of `mcpHost`. */
   declare servers: readonly Server[];
   /** Lists to show: `prompts`, `resources`. Default: both. */
-  declare shows: readonly Capability[];
-  /** See `<mcp-resources>`. */
-  declare attachable: boolean;
-  /** See `<mcp-prompts>`. */
-  declare copies: boolean;
+  declare include: readonly Capability[];
+  /**
+   * Use of a prompt or a resource: `insert` into the conversation around the element, or `copy`, where there is none. Resources
+   * cannot be copied.
+   */
+  declare mode: 'insert' | 'copy';
   declare private query: string;
 
   readonly #follower = new HostFollower(this, ({ servers }) => {
@@ -84,8 +84,8 @@ export class McpOffers extends McpLocalizedElement {
   constructor() {
     super();
     this.servers = [];
-    this.shows = ['prompts', 'resources'];
-    this.attachable = this.copies = false;
+    this.include = ['prompts', 'resources'];
+    this.mode = 'insert';
     this.query = '';
   }
 
@@ -114,7 +114,7 @@ export class McpOffers extends McpLocalizedElement {
               exportparts="prompt, control, values, message, hidden"
               class=${query && found[1] === 0 ? 'without' : ''}
               .filter=${query}
-              .copies=${this.copies}
+              .copies=${this.mode === 'copy'}
             ></mcp-prompts>`
           : nothing
       }
@@ -123,7 +123,7 @@ export class McpOffers extends McpLocalizedElement {
           ? html`<mcp-resources
               exportparts="resource, hidden"
               .filter=${query}
-              .attachable=${this.attachable}
+              .attachable=${this.mode !== 'copy'}
             ></mcp-resources>`
           : nothing
       }
@@ -138,7 +138,7 @@ export class McpOffers extends McpLocalizedElement {
   }
 
   #with(capability: Capability): readonly ConnectedServer[] {
-    return this.shows.includes(capability) ? serversWith(this.servers, capability) : [];
+    return this.include.includes(capability) ? serversWith(this.servers, capability) : [];
   }
 
   #filter(
@@ -170,6 +170,6 @@ export class McpOffers extends McpLocalizedElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'mcp-offers': McpOffers;
+    'mcp-library': McpLibrary;
   }
 }

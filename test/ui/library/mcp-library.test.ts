@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const seen = (selector: string): HTMLElement[] => all(selector).filter((each) => each.checkVisibility());
-const search = (): HTMLInputElement => one<HTMLInputElement>('input[type=search]', one('mcp-offers'));
+const search = (): HTMLInputElement => one<HTMLInputElement>('input[type=search]', one('mcp-library'));
 
 async function open(set: Partial<McpTools> = {}, tab = 'Resources and prompts'): Promise<McpTools> {
   const widget = await showWidget({ llm: () => ({ text: 'Yes.' }), ...set });
@@ -48,11 +48,11 @@ async function openTwo(tab?: string): Promise<McpTools> {
   return widget;
 }
 
-describe('<mcp-offers>', () => {
+describe('<mcp-library>', () => {
   it('Prompts and resources of all servers are in one view, with one filter', async () => {
     await setViewport({ width: 1280, height: 860 });
     const widget = await openTwo();
-    expect(all('input[type=search]', one('mcp-offers'))).to.have.length(1);
+    expect(all('input[type=search]', one('mcp-library'))).to.have.length(1);
     expect(search().placeholder).to.match(/^Filter \d+ resources and 5 prompts$/);
     await screenshot('offers-wide');
     await expectAccessible(widget);
