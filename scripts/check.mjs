@@ -18,6 +18,7 @@ const steps = [
   { name: 'templates' },
   { name: 'format:check' },
   { name: 'spelling' },
+  { name: 'words' },
   { name: 'lock' },
   { name: 'cycles' },
   { name: 'built', after: 'build' },

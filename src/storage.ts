@@ -52,7 +52,7 @@ export function encryptedStorage({
   const use = opened(name, 'This page cannot keep sign-ins here, so each ends with the page', () => {
     // Missing in insecure pages, although the type declares it.
     const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
-    if (!subtle) throw new Error('the browser encrypts only for pages that came by https');
+    if (!subtle) throw new Error('browsers encrypt only on pages served over https');
   });
   return {
     get: (signIn: string) =>
@@ -129,7 +129,7 @@ function isKey(given: unknown): given is CryptoKey {
 
 /** Throws if the sign-in's private key can be exported, since any script could then read it from the database. */
 async function seal(key: CryptoKey, name: string, { text, keys }: StoredSignIn): Promise<SealedSignIn> {
-  if (keys && !isUnreadable(keys.privateKey)) throw new TypeError('the private key could be read out');
+  if (keys && !isUnreadable(keys.privateKey)) throw new TypeError('the private key can be exported');
   // A key must never use the same vector twice. Random ones are safe for billions of uses.
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const sealed = await crypto.subtle.encrypt(parametersOf(iv, name), key, new TextEncoder().encode(text));

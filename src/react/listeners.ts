@@ -5,13 +5,13 @@ type On<Name extends McpEventName> = (event: HTMLElementEventMap[Name]) => unkno
 /** The listeners of each component. Made from `custom-elements.json` by `npm run reference`. */
 interface Listeners {
   'mcp-activity': {
-    /** A person wants a call of the record made once more. */
+    /** The person wants to repeat a call, as a new call. */
     onMcpRunAgain?: On<'mcp-run-again'> | undefined;
-    /** A person wants the record as a file. */
+    /** The person wants to save the activity log as a file. */
     onMcpExport?: On<'mcp-export'> | undefined;
   };
   'mcp-add-server': {
-    /** A person picked a server. Without `mcpHost` the page has to add it. */
+    /** The person picked a server. Without `mcpHost`, the page has to add it. */
     onMcpAddServer?: On<'mcp-add-server'> | undefined;
   };
   'mcp-app': {
@@ -57,23 +57,23 @@ interface Listeners {
     onMcpClearConversation?: On<'mcp-clear-conversation'> | undefined;
   };
   'mcp-grants': {
-    /** A person wants a decision taken back; where it is all of them, once for each. */
+    /** The person revokes a permission. Revoking all fires one event for each. */
     onMcpRevoke?: On<'mcp-revoke'> | undefined;
   };
   'mcp-logs': {
-    /** A person chose from which level on servers are asked for messages. */
+    /** The person chose the lowest level of messages that servers are asked for, or none. */
     onMcpLogLevel?: On<'mcp-log-level'> | undefined;
   };
   'mcp-messages': {
-    /** A person wants a call made once more. */
+    /** The person wants to repeat a call, as a new call. */
     onMcpRunAgain?: On<'mcp-run-again'> | undefined;
   };
   'mcp-prompt': {
-    /** A person has read the messages, and says them. */
+    /** The person sends the messages of the preview. */
     onMcpSend?: On<'mcp-send'> | undefined;
   };
   'mcp-prompts': {
-    /** A person has read a prompt's messages, and says them. */
+    /** The person sends the messages of a prompt's preview. */
     onMcpSend?: On<'mcp-send'> | undefined;
   };
   'mcp-question': {
@@ -85,9 +85,9 @@ interface Listeners {
     onMcpPostpone?: On<'mcp-postpone'> | undefined;
   };
   'mcp-resources': {
-    /** A person wants resources listed, or one read or put away. */
+    /** Resources have to be listed, or one has to be opened or closed. */
     onMcpResourceCommand?: On<'mcp-resource-command'> | undefined;
-    /** A person wants a resource attached to what they say. */
+    /** The person attaches a resource to their message. */
     onMcpAttach?: On<'mcp-attach'> | undefined;
   };
   'mcp-sign-in': {
@@ -99,13 +99,13 @@ interface Listeners {
     onMcpPostpone?: On<'mcp-postpone'> | undefined;
   };
   'mcp-tool-form': {
-    /** A person pressed Run, and nothing was left to fix. */
+    /** Run was pressed, or `submit()` called, and the form has no errors. */
     onMcpRun?: On<'mcp-run'> | undefined;
-    /** A form without a tool was submitted, and nothing was left to fix. Not in a form of the page's own, which is submitted itself. */
+    /** A form without a tool was submitted and has no errors. Not fired inside a form of the page: that form is submitted instead. */
     onMcpSubmit?: On<'mcp-submit'> | undefined;
-    /** A person showed the tool to the model, or hid it. */
+    /** The person showed the tool to the model, or hid it. */
     onMcpToolVisibility?: On<'mcp-tool-visibility'> | undefined;
-    /** A person changed what is filled in; `current` is the value as it is now. */
+    /** The person changed a value. `current` is the new value. */
     onMcpFormChange?: On<'mcp-form-change'> | undefined;
   };
   'mcp-tool-list': {
@@ -133,11 +133,11 @@ interface Listeners {
     onMcpServerChange?: On<'mcp-server-change'> | undefined;
     /** A record was added to the activity log. */
     onMcpAudit?: On<'mcp-audit'> | undefined;
-    /** A person wants a call of the record made once more. */
+    /** The person wants to repeat a call, as a new call. */
     onMcpRunAgain?: On<'mcp-run-again'> | undefined;
-    /** A person wants the record as a file. */
+    /** The person wants to save the activity log as a file. */
     onMcpExport?: On<'mcp-export'> | undefined;
-    /** A person picked a server. Without `mcpHost` the page has to add it. */
+    /** The person picked a server. Without `mcpHost`, the page has to add it. */
     onMcpAddServer?: On<'mcp-add-server'> | undefined;
     /** The element asks a host to open the app. */
     onMcpAppOpen?: On<'mcp-app-open'> | undefined;
@@ -169,19 +169,19 @@ interface Listeners {
     onMcpStop?: On<'mcp-stop'> | undefined;
     /** The person wants to delete the conversation and start a new one. */
     onMcpClearConversation?: On<'mcp-clear-conversation'> | undefined;
-    /** A person chose from which level on servers are asked for messages. */
+    /** The person chose the lowest level of messages that servers are asked for, or none. */
     onMcpLogLevel?: On<'mcp-log-level'> | undefined;
-    /** A person wants resources listed, or one read or put away. */
+    /** Resources have to be listed, or one has to be opened or closed. */
     onMcpResourceCommand?: On<'mcp-resource-command'> | undefined;
-    /** A person wants a resource attached to what they say. */
+    /** The person attaches a resource to their message. */
     onMcpAttach?: On<'mcp-attach'> | undefined;
     /** The person continues. A listener can open a window during this event. */
     onMcpSignIn?: On<'mcp-sign-in'> | undefined;
-    /** A form without a tool was submitted, and nothing was left to fix. Not in a form of the page's own, which is submitted itself. */
+    /** A form without a tool was submitted and has no errors. Not fired inside a form of the page: that form is submitted instead. */
     onMcpSubmit?: On<'mcp-submit'> | undefined;
-    /** A person showed the tool to the model, or hid it. */
+    /** The person showed the tool to the model, or hid it. */
     onMcpToolVisibility?: On<'mcp-tool-visibility'> | undefined;
-    /** A person changed what is filled in; `current` is the value as it is now. */
+    /** The person changed a value. `current` is the new value. */
     onMcpFormChange?: On<'mcp-form-change'> | undefined;
     /** The person selected a tool. */
     onMcpToolSelect?: On<'mcp-tool-select'> | undefined;

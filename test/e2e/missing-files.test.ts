@@ -109,7 +109,7 @@ test('If another page is at the callback address, this is reported before the pe
   assert.equal((await browser.pages()).length, 2, 'no window was opened');
   assert.deepEqual(troubles, { console: [], uncaught: [] });
   assert.deepEqual(warnings, [
-    `mcp-tools: no callback page at ${origin}/mcp-tools-callback.html. Run "npx mcp-tools copy public/" or name it by callback-url.`,
+    `mcp-tools: no callback page at ${origin}/mcp-tools-callback.html. Run "npx mcp-tools copy public/" or set callback-url to its address.`,
   ]);
   await shown.close();
 });
@@ -158,7 +158,7 @@ for (const [name, answer, strict] of [
     });
     assert.match(said, new RegExp(`callback-url: ${origin}${vendor}/mcp-tools-callback\\.html`));
     assert.deepEqual(warnings, [
-      `mcp-tools: no callback page at ${origin}${vendor}/mcp-tools-callback.html. Run "npx mcp-tools copy public/vendor --page" or name it by callback-url.`,
+      `mcp-tools: no callback page at ${origin}${vendor}/mcp-tools-callback.html. Run "npx mcp-tools copy public/vendor --page" or set callback-url to its address.`,
     ]);
     for (const button of ['Open the window again', 'Continue']) {
       assert.equal(await person.find('button', button), undefined);

@@ -14,7 +14,7 @@ export function warnIfUnwatched(askId: string, asks: Asks, store: Store<Snapshot
     isTold = true;
     // eslint-disable-next-line no-console -- Developers look in the console.
     console.warn(
-      'mcp-tools: a call waits for a person, and nothing watches its host. Put <mcp-asks> into the page and give it the host as mcpHost, or answer in code, by host.subscribe() and host.answer() (docs/host.md).',
+      'mcp-tools: a call waits for approval, but nothing watches its host. Put <mcp-asks> into the page with this host as mcpHost, or answer in code with host.subscribe() and host.answer() (docs/host.md).',
     );
   }, graceMs);
   // Node does not exit while a timer runs.

@@ -57,6 +57,6 @@ function warnOfPolicy(origin: string): void {
   told.add(origin);
   // eslint-disable-next-line no-console -- Developers look in the console.
   console.warn(
-    `mcp-tools: the page's own Content-Security-Policy blocked the request to the model (page-csp). Add its origin to what is there:\nconnect-src ${origin}\nSee docs/csp.md.`,
+    `mcp-tools: the page's own Content-Security-Policy blocked the request to the model (page-csp). Add its origin to the policy:\nconnect-src ${origin}\nSee docs/csp.md.`,
   );
 }

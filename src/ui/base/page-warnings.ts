@@ -14,7 +14,7 @@ export function warnOnce(text: string, about = text): void {
 export function warnOfUnknown(where: string, names: readonly string[], known: readonly string[]): void {
   for (const name of names)
     if (!known.includes(name))
-      warnOnce(`${where}: there is no "${name}", so it is passed over. ${nearestTo(name, known)}`);
+      warnOnce(`${where}: there is no "${name}", so it is ignored. ${nearestTo(name, known)}`);
 }
 
 /**
@@ -42,7 +42,7 @@ export function warnOfSlips(
 
 function waysToSet(property: string, value: string | null): string {
   return value?.startsWith('[object ')
-    ? `its value was lost on the way. Set "${property}" in code; in a template of Vue, write :${property}.prop (docs/embedding.md).`
+    ? `its value was lost in the template. Set "${property}" in code; in a Vue template, write :${property}.prop (docs/embedding.md).`
     : property === property.toLowerCase()
       ? 'set it in code.'
       : `set "${property}" in code.`;
@@ -54,7 +54,7 @@ function nearestTo(name: string, known: readonly string[]): string {
     .sort((a, b) => a.far - b.far)
     .slice(0, 4)
     .map(({ one }) => one);
-  return near.length < known.length ? `The nearest: ${near.join(', ')}.` : `There are: ${known.join(', ')}.`;
+  return near.length < known.length ? `Closest names: ${near.join(', ')}.` : `Names: ${known.join(', ')}.`;
 }
 
 /** Returns the number of letters to change, insert or remove to turn one name into the other. */
@@ -99,7 +99,7 @@ function meaningOf(value: unknown): string {
       }) || ''
     );
   } catch {
-    return 'a value that is no data';
+    return 'not serializable';
   }
 }
 
@@ -113,16 +113,16 @@ export function warnOfServer(error: unknown): void {
   if (McpToolsError.isInstance(error)) warnOnce(`<mcp-tools> servers: ${error.message} (${error.code})`);
 }
 
-/** Warns that an ask waits for a person and no element shows it, and what to do about it. */
+/** Warns that an ask waits for a person and no element shows it, with the solution. */
 export function warnOfUnshown(): void {
   warnOnce(
-    'something waits for a person, and no <mcp-asks> is in the page to show it. Put one in, with the mcpHost of the others (docs/styling.md).',
+    'a request waits for a person, but no <mcp-asks> is in the page to show it. Add one with the same mcpHost (docs/styling.md).',
   );
 }
 
 /** Warns that a person's message had no effect, and what the page has to set. */
 export function warnOfUnheard({ localName }: Element): void {
   warnOnce(
-    `<${localName}> has neither "mcpHost" nor "conversation", so what a person says stays in the box. Set "mcpHost" in code; in a template of Vue, write :mcpHost.prop (docs/embedding.md).`,
+    `<${localName}> has neither "mcpHost" nor "conversation", so messages are not sent. Set "mcpHost" in code; in a Vue template, write :mcpHost.prop (docs/embedding.md).`,
   );
 }

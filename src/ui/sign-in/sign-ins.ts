@@ -172,6 +172,6 @@ function tellOfMissingCallback(url: string): void {
   const where = isBesideScript() ? 'public/vendor --page' : 'public/';
   // eslint-disable-next-line no-console -- The developer of the page reads the console.
   console.warn(
-    `mcp-tools: no callback page at ${url}. Run "npx mcp-tools copy ${where}" or name it by callback-url.`,
+    `mcp-tools: no callback page at ${url}. Run "npx mcp-tools copy ${where}" or set callback-url to its address.`,
   );
 }

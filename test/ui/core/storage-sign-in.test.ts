@@ -142,7 +142,7 @@ describe('sign-ins in an encrypted storage', () => {
     const name = fresh();
     const storage = encryptedStorage({ name });
     const why = await refusal(storage.set('a', { ...signIn, keys: await keyPair(true) }));
-    expect(why.message).to.match(/^This page cannot keep sign-ins here.*could be read out$/);
+    expect(why.message).to.match(/^This page cannot keep sign-ins here.*can be exported$/);
     expect(await recordOf(name, 'a')).to.equal(undefined);
   });
 
@@ -371,7 +371,7 @@ describe('an unavailable encrypted storage', () => {
     expect(results).to.have.length(3);
     for (const result of results as string[]) {
       expect(result).to.match(
-        /^rejected: This page cannot keep sign-ins here.*only for pages that came by https$/,
+        /^rejected: This page cannot keep sign-ins here.*only on pages served over https$/,
       );
     }
     expect((await indexedDB.databases()).map((it) => it.name)).not.to.contain(name);

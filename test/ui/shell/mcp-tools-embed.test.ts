@@ -225,10 +225,10 @@ describe('misspelled names', () => {
   it('A misspelled pane, in the attribute or the property, is reported once with the valid names', async () => {
     const widget = await showWidget({ panes: 'tools conversatoin' as 'tools' });
     await hears(
-      '<mcp-tools> panes: there is no "conversatoin", so it is passed over. The nearest: conversation, ',
+      '<mcp-tools> panes: there is no "conversatoin", so it is ignored. Closest names: conversation, ',
     );
     widget.setAttribute('panes', 'tools record');
-    await hears('<mcp-tools> panes: there is no "record", so it is passed over. The nearest: ');
+    await hears('<mcp-tools> panes: there is no "record", so it is ignored. Closest names: ');
     widget.panes = 'tools  tool' as 'tools';
     widget.label = 'Other';
     await drawn(widget);
@@ -243,9 +243,9 @@ describe('misspelled names', () => {
     for (const name of ['url', 'label', 'slot']) server.setAttribute(name, 'x');
     widget.append(server);
     await show(widget);
-    await hears('attributes of <mcp-tools>: there is no "scr", so it is passed over. The nearest: src, ');
-    await hears('attributes of <mcp-tools>: there is no "lable", so it is passed over. The nearest: label, ');
-    await hears('attributes of <mcp-server>: there is no "url", so it is passed over. The nearest: src, ');
+    await hears('attributes of <mcp-tools>: there is no "scr", so it is ignored. Closest names: src, ');
+    await hears('attributes of <mcp-tools>: there is no "lable", so it is ignored. Closest names: label, ');
+    await hears('attributes of <mcp-server>: there is no "url", so it is ignored. Closest names: src, ');
     expect(said.filter((line) => line.includes('attributes'))).to.have.length(3);
   });
 
@@ -260,7 +260,7 @@ describe('misspelled names', () => {
 
   it('A misspelled icon is reported with the nearest name, and an icon that is not loaded yet is accepted', async () => {
     await setIcons({ info: [['path', { d: 'M1 2h3' }]], zoomin: [['path', { d: 'M1 2h3' }]] } as object);
-    await hears('setIcons: there is no "zoomin", so it is passed over. The nearest: zoomIn, ');
+    await hears('setIcons: there is no "zoomin", so it is ignored. Closest names: zoomIn, ');
     expect(said).to.have.length(1);
   });
 
@@ -271,7 +271,7 @@ describe('misspelled names', () => {
       shell: { toolList: { noTols: 'None', noTools: 'None' }, tols: {}, call: { doneIn: 'Done' } },
     };
     setStrings('en-x-typo', own as object);
-    await hears('setStrings: there is no "shel", so it is passed over. The nearest: shell, ');
+    await hears('setStrings: there is no "shel", so it is ignored. Closest names: shell, ');
     await until('the rest', () => said.length === 4);
     expect(said.join('\n')).to.contain('setStrings shell.toolList: there is no "noTols"');
     expect(said.join('\n')).to.contain('setStrings shell: there is no "tols"');
