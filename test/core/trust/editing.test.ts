@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, ApprovalAsk, JsonObject, McpHost, ToolMessage } from '../../../src/core/index.js';
 import { canonicalJson } from '../../../src/core/base/canonical.js';
 import { digestOf } from '../../../src/core/base/digest.js';
@@ -21,6 +20,7 @@ import {
   theGrant,
   unasked,
 } from './lab.js';
+import { stays } from '../../fixtures/stays.js';
 
 let lab: Lab;
 before(async () => {
@@ -197,9 +197,10 @@ describe('arguments that a person changes before approving', { timeout: 120_000 
       const { ask, settled } = await beginAsked(meeting);
       const answer = { kind: 'approval', decision: 'approve', digest: ask.digest, arguments: given };
       host.answer(ask.id, answer as Answer);
-      await delay(50);
-      assert.equal(await arrived(rug), 0);
-      assert.ok(askNow(host, ask.id), 'the question is still open');
+      await stays(50, async () => {
+        assert.equal(await arrived(rug), 0);
+        assert.ok(askNow(host, ask.id), 'the question is still open');
+      });
       assertIsData(host);
       approve(host, ask, { arguments: { to: 'Bob' } });
       assert.equal((await settled).status, 'done');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, mock } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { HostStorage, JsonObject, McpHost } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { send, type RugPull } from '../../fixtures/trust/index.js';
@@ -20,6 +19,7 @@ import {
   theGrant,
   unasked,
 } from './lab.js';
+import { letRead } from '../../fixtures/work.js';
 
 let lab: Lab;
 before(async () => {
@@ -323,12 +323,14 @@ describe('a storage that fails', { timeout: 60_000 }, () => {
   test('A revoked grant does not return if the storage writes it too late', async () => {
     const rug = lab.fresh();
     const map = memory();
-    let ms = 300;
+    let isSlow = true;
+    let write = (): void => undefined;
+    const writes = new Promise<void>((resolve) => (write = resolve));
     const slow: HostStorage = {
       get: get(map),
-      set: (key, value) => {
-        const isGrant = value.includes('"effect":"allow"');
-        return new Promise((resolve) => setTimeout(() => resolve(map.set(key, value)), isGrant ? ms : 0));
+      async set(key, value) {
+        if (isSlow && value.includes('"effect":"allow"')) await writes;
+        map.set(key, value);
       },
       delete: del(map),
     };
@@ -339,10 +341,11 @@ describe('a storage that fails', { timeout: 60_000 }, () => {
       () => recordsOf(meeting.host, 'grant').some(({ outcome }) => outcome === 'not-stored'),
       'the record',
     );
-    ms = 0;
+    isSlow = false;
     meeting.host.revokeGrant(theGrant(meeting.host).id);
     await denied(meeting);
-    await delay(400);
+    write();
+    await letRead();
     await denied(await meet(rug, { storage: map }));
   });
 
