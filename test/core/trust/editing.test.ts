@@ -1,33 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import type { Answer, ApprovalAsk, JsonObject, McpHost, ToolMessage } from '../../../src/core/index.js';
 import { canonicalJson } from '../../../src/core/base/canonical.js';
 import { digestOf } from '../../../src/core/base/digest.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { add, assertIsData, endHosts, makeHost, when } from '../support.js';
+import { add, assertIsData, makeHost, when } from '../support.js';
 import {
   approve,
   arrived,
   beginAsked,
   deny,
-  type Lab,
   meet,
   type Meeting,
   newAsk,
   patient,
   recordsOf,
-  startLab,
+  useLab,
   theGrant,
   unasked,
 } from './lab.js';
 import { stays } from '../../fixtures/stays.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 function askNow(host: McpHost, id: string): ApprovalAsk | undefined {
   return host.getSnapshot().asks.find((ask): ask is ApprovalAsk => ask.kind === 'approval' && ask.id === id);

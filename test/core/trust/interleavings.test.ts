@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Answer, ApprovalAsk, JsonObject, McpHost, SettledCall } from '../../../src/core/index.js';
 import { digestOf } from '../../../src/core/base/digest.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { type RugPull, send } from '../../fixtures/trust/index.js';
-import { add, assertIsData, endHosts, makeHost, when } from '../support.js';
-import { approve, arrived, type Lab, meet, newAsk, patient, recordsOf, startLab } from './lab.js';
+import { add, assertIsData, makeHost, when } from '../support.js';
+import { approve, arrived, meet, newAsk, patient, recordsOf, useLab } from './lab.js';
 import { until } from '../../fixtures/clients.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 /** One of at most three calls. `to` identifies it on the wire, even after an edit. */
 interface Begun {

@@ -1,35 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock } from 'node:test';
+import { afterEach, mock } from 'node:test';
 import type { HostStorage, JsonObject, McpHost } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { send, type RugPull } from '../../fixtures/trust/index.js';
-import { assertIsData, endHosts, memory, when } from '../support.js';
+import { assertIsData, memory, when } from '../support.js';
 import {
   approved,
   begin,
   beginAsked,
   denied,
   deny,
-  type Lab,
   meet,
   type Meeting,
   newAsk,
   recordsOf,
-  startLab,
+  useLab,
   theGrant,
   unasked,
+  untilNotStored,
 } from './lab.js';
 import { letRead } from '../../fixtures/work.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(() => {
-  endHosts();
-  mock.restoreAll();
-});
-after(() => lab.stop());
+const lab = useLab();
+afterEach(() => mock.restoreAll());
 
 /** Returns the entry with the grants, from a storage that has other entries, too. */
 function kept(storage: Map<string, string>): [key: string, text: string] {
@@ -336,11 +329,7 @@ describe('a storage that fails', { timeout: 60_000 }, () => {
     };
     const meeting = await meet(rug, { storage: slow, limits: { storageMs: 50 } });
     await approved(meeting, {}, { duration: 'always' });
-    await when(
-      meeting.host,
-      () => recordsOf(meeting.host, 'grant').some(({ outcome }) => outcome === 'not-stored'),
-      'the record',
-    );
+    await untilNotStored(meeting);
     isSlow = false;
     meeting.host.revokeGrant(theGrant(meeting.host).id);
     await denied(meeting);

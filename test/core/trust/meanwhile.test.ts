@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import { describe, test } from '../../fixtures/suites.js';
 import { allTools, send } from '../../fixtures/trust/index.js';
-import { endHosts, toolOf, when } from '../support.js';
+import { toolOf, when } from '../support.js';
 import {
   approve,
   approved,
@@ -10,21 +9,15 @@ import {
   asksOf,
   beginAsked,
   deny,
-  type Lab,
   meet,
   type Meeting,
   newAsk,
   recordsOf,
-  startLab,
+  useLab,
 } from './lab.js';
 import { stays } from '../../fixtures/stays.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 let version = 0;
 

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import { describe, test } from '../../fixtures/suites.js';
-import { add, endHosts, makeHost, serverOf, when } from '../support.js';
-import { approved, begin, beginAsked, deny, type Lab, type Meeting, patient, startLab } from './lab.js';
+import { add, makeHost, serverOf, when } from '../support.js';
+import { approved, begin, beginAsked, deny, type Meeting, patient, useLab } from './lab.js';
 import { letRead } from '../../fixtures/work.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 describe("a model's turn with 15 calls", { timeout: 120_000 }, () => {
   /** Returns the runtime's warnings during this number of rounds, with this number of calls each. */
