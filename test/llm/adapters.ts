@@ -1,3 +1,4 @@
+import type { Llm } from '../../src/core/index.js';
 import { agUi } from '../../src/llm/ag-ui.js';
 import { anthropic } from '../../src/llm/anthropic.js';
 import { gemini } from '../../src/llm/gemini.js';
@@ -8,9 +9,9 @@ export type Fetch = typeof fetch;
 
 /** Each adapter with the `fetch` of a test. */
 export const adapters = {
-  openai: (fetch: Fetch) => openAi({ baseUrl: 'http://m.test', model: 'x', fetch }),
-  responses: (fetch: Fetch) => openAiResponses({ model: 'x', fetch }),
-  anthropic: (fetch: Fetch) => anthropic({ model: 'claude-x', fetch }),
-  gemini: (fetch: Fetch) => gemini({ model: 'gemini-3-x', fetch }),
-  'ag-ui': (fetch: Fetch) => agUi({ url: 'http://m.test', fetch }),
+  openai: (fetch: Fetch): Llm => openAi({ baseUrl: 'http://m.test', model: 'x', fetch }),
+  responses: (fetch: Fetch): Llm => openAiResponses({ model: 'x', fetch }),
+  anthropic: (fetch: Fetch): Llm => anthropic({ model: 'claude-x', fetch }),
+  gemini: (fetch: Fetch): Llm => gemini({ model: 'gemini-3-x', fetch }),
+  'ag-ui': (fetch: Fetch): Llm => agUi({ url: 'http://m.test', fetch }),
 };

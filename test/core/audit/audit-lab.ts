@@ -1,7 +1,13 @@
 import { createSealer } from '../../../src/core/audit/seal.js';
 import type { Draft } from '../../../src/core/audit/draft.js';
 import { withLimits, type Limits } from '../../../src/core/base/limits.js';
-import type { AuditRecord, CallRecord, HostOptions, JsonObject, JsonValue } from '../../../src/core/protocol/index.js';
+import type {
+  AuditRecord,
+  CallRecord,
+  HostOptions,
+  JsonObject,
+  JsonValue,
+} from '../../../src/core/protocol/index.js';
 
 interface Sealing {
   readonly limits?: Partial<Limits>;

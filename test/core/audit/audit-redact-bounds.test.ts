@@ -3,8 +3,7 @@ import { digestOf } from '../../../src/core/base/digest.js';
 import { defaultLimits } from '../../../src/core/base/limits.js';
 import type { JsonObject, JsonValue } from '../../../src/core/protocol/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { sealCall } from './audit-lab.js';
-import { mark, secret, word } from './audit-lab.js';
+import { mark, sealCall, secret, word } from './audit-lab.js';
 
 describe('a schema that tries to block the page', { timeout: 120_000 }, () => {
   const rungs = (count: number): JsonObject => {

@@ -10,8 +10,7 @@ import type {
   JsonValue,
 } from '../../../src/core/protocol/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { called, sealAll, sealCall } from './audit-lab.js';
-import { mark, secret, shown, word } from './audit-lab.js';
+import { called, mark, sealAll, sealCall, secret, shown, word } from './audit-lab.js';
 
 describe('values that a schema marks as secret', () => {
   const all: [how: string, schema: JsonObject, given: JsonObject, kept: JsonValue][] = [
