@@ -8,6 +8,7 @@ import { count, eras, refuse, stopAfter } from '../servers/connection/wire-eras.
 import { sendResult } from '../servers/connection/wire-server.js';
 import { add, assertIsData, endHosts, makeHost, when } from '../support.js';
 import { done, startTaskServer, type TaskServer } from './task-server.js';
+import { letRead } from '../../fixtures/work.js';
 
 afterEach(endHosts);
 stopAfter();
@@ -185,11 +186,10 @@ describe('a task', { timeout: 60_000 }, () => {
         const { settled } = await callTool(server, { limits: { taskPollMs: 200 } });
         const stream = era === 'modern' ? 'subscriptions/listen' : 'GET';
         await until(async () => count(server, stream) > 0, 'the server is asked to tell');
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await letRead();
         for (let at = 0; at < 500; at++) server.push({ taskId: 'task-1', status: 'working' });
         await until(async () => gets(server) > 0, 'the task is asked for');
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        assert.ok(gets(server) <= 3, 'not once for each');
+        await stays(250, () => assert.ok(gets(server) <= 3, 'not once for each'));
         server.state = { status: 'completed', result: done };
         server.push({ taskId: 'somebody-elses', status: 'working' });
         server.push({ taskId: 'task-1', status: 'completed' });
@@ -221,8 +221,7 @@ describe('a task', { timeout: 60_000 }, () => {
     const call = await settled;
     server.state = { status: 'failed', error: { code: 1, message: 'No, it has not' } };
     server.push({ taskId: 'task-1', ...server.state });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    assert.equal(host.getSnapshot().calls[0], call);
+    await stays(100, () => assert.equal(host.getSnapshot().calls[0], call));
   });
 
   test('A task whose first id is too long for a header is lost', async () => {
