@@ -1,6 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
+import '../../../src/registry.js';
 import { createMcpHost, type LlmRequest, type McpHost } from '../../../src/core/index.js';
 import type { McpPrompts, McpResources } from '../../../src/index.js';
 import { canary } from '../../fixtures/offers/lists.js';

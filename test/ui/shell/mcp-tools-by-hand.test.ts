@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { cdp, clicks } from '../../tools/in-page.js';
 import {
   all,

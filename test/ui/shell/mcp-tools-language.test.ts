@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { clear, drawn, until, words, askCards } from '../helpers/page.js';
 import { showWidget } from '../helpers/widget.js';
 import { stays } from '../../fixtures/stays.js';

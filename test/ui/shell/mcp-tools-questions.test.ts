@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { serverConfigs } from '../../../src/ui/tools/mcp-server.js';
-import '../../../src/index.js';
 import { defaultLimits, type McpHost, type Question, type Snapshot } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { fixture, screenshot } from '../../tools/in-page.js';

@@ -1,6 +1,5 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { type ProblemCode } from '../../../src/core/index.js';
 import type { McpToolList } from '../../../src/index.js';
 import { fixture, screenshot } from '../../tools/in-page.js';

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { serverConfigs } from '../../../src/ui/tools/mcp-server.js';
-import '../../../src/index.js';
 import { createMcpHost, type Server } from '../../../src/core/index.js';
 import type { McpServer, McpTools } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';

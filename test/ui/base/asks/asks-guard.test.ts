@@ -1,6 +1,6 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../../src/index.js';
+import '../../../../src/registry.js';
 import type { Question, SignInAsk } from '../../../../src/core/index.js';
 import type { McpQuestion, McpSignIn } from '../../../../src/index.js';
 import {

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../../src/index.js';
 import { fixture } from '../../../tools/in-page.js';
 import { clear, until } from '../../helpers/page.js';
 import { forget, received, scripted, showWidget, snapshotOf } from '../../helpers/widget.js';
