@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import { planTurn } from '../../demo/scripted-plan.js';
 import { scriptedModel } from '../../demo/scripted-model.js';
-import { startEverythingServer } from '../../demo/servers/everything.js';
-import { startLegacyServer } from '../../demo/servers/legacy/index.js';
-import { startModernServer } from '../../demo/servers/modern/index.js';
-import type { DemoServer } from '../../demo/servers/types.js';
 import {
-  createMcpHost,
   type JsonObject,
   type LlmDelta,
-  type McpHost,
   type ModelMessage,
   type ModelTool,
   type ModelToolCall,
   type ToolMessage,
 } from '../../src/core/index.js';
-import { callsOf, clearCalls, until } from '../fixtures/clients.js';
 import { describe, test } from '../fixtures/suites.js';
 import { assistantMessage, userMessage } from '../fixtures/talk.js';
 
@@ -89,7 +81,7 @@ const tools: readonly ModelTool[] = [
 const ask = (question: string, available = tools): ReturnType<typeof planTurn> =>
   planTurn({ messages: [userMessage(question)], tools: available }, NOW);
 
-/** Returns the calls for a question: the tool's real name and the arguments. */
+/** The wishes of a question: the tool's real name and the arguments. */
 const wishes = (question: string): unknown[] =>
   ask(question).calls.map(({ name, arguments: args }) => [name.replace('Demo__', ''), args]);
 
@@ -456,117 +448,5 @@ describe('the scripted model as a model', LIMIT, () => {
     const next = slow[Symbol.asyncIterator]().next();
     controller.abort();
     await assert.rejects(next, { name: 'AbortError' });
-  });
-
-  describe('the scripted model with the demo servers', () => {
-    let servers: DemoServer[] = [];
-    let host: McpHost;
-
-    before(async () => {
-      const modern = await startModernServer({ record: true });
-      const legacy = await startLegacyServer({ record: true });
-      const everything = await startEverythingServer();
-      servers = [modern, legacy, { ...everything, jobs: modern.jobs }];
-      const labels = ['Modern', 'Legacy', 'Everything'];
-      host = createMcpHost({
-        // All its stories end within a minute.
-        limits: { approvalsPerMinute: 1_000 },
-        servers: servers.map(({ url }, index) => ({ url, label: labels[index] ?? '' })),
-        llm: scriptedModel(noPause),
-      });
-      // The person accepts every request, and chooses short options.
-      host.subscribe(() => {
-        for (const one of host.getSnapshot().asks) {
-          if (one.kind === 'approval') host.answer(one.id, { kind: 'approval', decision: 'approve' });
-          const content = { length: 'short' };
-          if (one.kind === 'form') host.answer(one.id, { kind: 'form', action: 'accept', content });
-        }
-      });
-      await until(
-        () =>
-          host
-            .getSnapshot()
-            .servers.every((one) => one.status === 'connected' && one.toolsStatus === 'ready'),
-        'all tools are listed',
-      );
-    });
-    after(async () => {
-      host.destroy();
-      await Promise.all(servers.map(({ stop }) => stop()));
-    });
-
-    const sent = async (): Promise<{ name: string; arguments: unknown }[]> =>
-      (await callsOf(servers[0]?.url ?? ''))
-        .filter(({ method }) => method === 'tools/call')
-        .map(({ params }) => params as { name: string; arguments: unknown });
-    const say = async (question: string): Promise<string> => {
-      await clearCalls(servers[0]?.url ?? '');
-      await host.send(question);
-      const last = host.getSnapshot().conversation.entries.at(-1);
-      assert.equal(last?.kind, 'assistant', JSON.stringify(last));
-      return last.text;
-    };
-
-    test('The weather in Paris is answered', async () => {
-      assert.match(
-        await say("What's the weather in Paris?"),
-        /^It is 18 °C and partly cloudy in Paris, humidity 64 %\./,
-      );
-      const [call, ...others] = await sent();
-      assert.deepEqual([call?.name, call?.arguments, others], ['get_weather', { location: 'Paris' }, []]);
-    });
-
-    test('Every example works', async () => {
-      for (const question of ['Tell me a joke', '讲个笑话']) {
-        const examples = (await say(question)).split('\n').filter((line) => line.startsWith('• '));
-        assert.equal(examples.length, 11);
-        for (const line of examples) {
-          const answer = await say(line.slice(2));
-          assert.equal((await sent()).length, 1, line);
-          assert.doesNotMatch(answer, /did not work|没有成功|none|need/, line);
-        }
-      }
-    });
-
-    test('A flight for yesterday is booked for today', async () => {
-      const answer = await say('Book flight DM101 yesterday for Ada Lovelace');
-      assert.match(answer, /Booked DM101/);
-      const calls = await sent();
-      assert.equal(calls.length, 2);
-      const today = new Date().toISOString().slice(0, 10);
-      assert.equal((calls[1]?.arguments as { departureDate: string }).departureDate, today);
-    });
-
-    test('A comparison makes parallel calls, with a chart that the model sees, and Markdown', async () => {
-      const answer = await say('Compare the weather in Paris and Tokyo');
-      const { entries } = host.getSnapshot().conversation;
-      const answers = entries.slice(entries.findLastIndex(({ kind }) => kind === 'user') + 1);
-      const kinds = answers.map((one) => (one.kind === 'assistant' ? one.parts.map(({ type }) => type) : []));
-      assert.deepEqual(kinds, [
-        ['reasoning', 'text', 'tool-call', 'tool-call'],
-        ['reasoning', 'text', 'tool-call'],
-        ['text'],
-      ]);
-      assert.match(
-        answer,
-        /^## Paris and Tokyo\n\n\| Place \|.*\| Tokyo \| 23 °C \| Clear \| 58 % \|\n\n- \*\*Tokyo/s,
-      );
-      assert.match(answer, /as an image of 640 × 360/);
-      assert.match(answer, /```json\n\[\n {2}\{"location":"Paris"\},\n/);
-      const inChinese = await say('比较巴黎和东京的天气');
-      assert.match(inChinese, /^## 巴黎、东京\n\n\| 地方 \|/);
-      assert.match(inChinese, /640 × 360/);
-      const hostile = await say('Compare the weather in <img src=x>|a and **b**');
-      assert.match(hostile, /\| \\<img src=x\\>\\\|a \|.*\| \\\*\\\*b\\\*\\\* \|/s);
-    });
-
-    test('An incomplete comparison is described like other failures', async () => {
-      assert.match(await say('Compare the weather in Paris'), /^It is 18 °C and partly cloudy in Paris/);
-    });
-
-    test('Tools of the other servers are found by their names', async () => {
-      assert.match(await say('roll 3 dice'), /roll_dice says: \d \+ \d \+ \d = /);
-      assert.match(await say('echo hello'), /echo says: .*hello/);
-    });
   });
 });

@@ -164,7 +164,7 @@ describe('an app with its own process', () => {
       const page = await open(browser, tellNoTasks);
       await showRobot(page, 'return 7');
       await new Person(page).read('tells the model');
-      await wait(2000);
+      await stays(2000, async () => assert.equal(await shownApps(page), 1));
       await page.evaluate(hold(6000));
       await stays(3000, async () => {
         assert.equal(await shownApps(page), 1);
@@ -226,7 +226,7 @@ describe('an app in the page’s process', () => {
         document.body.prepend(button);
       });
       await showRobot(page, `await new Promise((go) => addEventListener('click', go)); ${hold(5000)}`);
-      await wait(2500);
+      await stays(2500, async () => assert.equal(await shownApps(page), 1));
       const person = new Person(page);
       await (await person.see('button', 'Hold')).click();
       await stays(3000, async () => {

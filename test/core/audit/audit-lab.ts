@@ -1,7 +1,13 @@
 import { createSealer } from '../../../src/core/audit/seal.js';
 import type { Draft } from '../../../src/core/audit/draft.js';
 import { withLimits, type Limits } from '../../../src/core/base/limits.js';
-import type { AuditRecord, CallRecord, HostOptions, JsonObject } from '../../../src/core/protocol/index.js';
+import type {
+  AuditRecord,
+  CallRecord,
+  HostOptions,
+  JsonObject,
+  JsonValue,
+} from '../../../src/core/protocol/index.js';
 
 interface Sealing {
   readonly limits?: Partial<Limits>;
@@ -65,4 +71,14 @@ export function sealCall(
 ): CallRecord {
   const [record] = sealAll([called(given, { schema, ...more })], sealing).records;
   return record as CallRecord;
+}
+
+/** A secret value, the part of a schema that marks it, and what is recorded instead. */
+export const word = 'hunter22';
+export const mark = { type: 'string', writeOnly: true } as const;
+export const secret = '[secret]';
+
+/** The recorded arguments. */
+export function shown(given: JsonObject, schema?: JsonObject): JsonValue {
+  return JSON.parse(sealCall(given, schema).arguments) as JsonValue;
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { type Clock, DeadlineError, type EndedBy, withDeadline } from '../../../src/core/calls/sending.js';
 import { describe, test } from '../../fixtures/suites.js';
+import { stays } from '../../fixtures/stays.js';
 
 const open = (): AbortSignal => new AbortController().signal;
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -29,10 +30,7 @@ describe('a deadline', { timeout: 10_000 }, () => {
     const value = await withDeadline(
       { idleMs: 1000, totalMs: 60_000, signal: open() },
       async (_, { renew }) => {
-        for (let step = 0; step < 12; step++) {
-          await delay(100);
-          renew();
-        }
+        await stays(1_200, renew);
         return 'reported';
       },
     );
@@ -89,9 +87,13 @@ describe('a deadline', { timeout: 10_000 }, () => {
 
   test('Work that succeeds or fails after the deadline is ignored', async () => {
     for (const late of [async () => 'late', () => Promise.reject(new Error('late'))]) {
-      const work = withDeadline({ idleMs: 20, totalMs: 5000, signal: open() }, () => delay(60).then(late));
+      let finish = (): void => undefined;
+      const slow = new Promise<void>((resolve) => (finish = resolve));
+      const work = withDeadline({ idleMs: 20, totalMs: 5000, signal: open() }, () => slow.then(late));
       await assert.rejects(work, endedBy('idle'));
-      await delay(80);
+      finish();
+      // An unhandled rejection would fail the test in the next turn of the event loop.
+      await nextTask();
     }
   });
 
@@ -122,9 +124,10 @@ describe('a deadline', { timeout: 10_000 }, () => {
   });
 
   test('Paused time does not count', async () => {
-    const value = await withDeadline({ idleMs: 60, totalMs: 100, signal: open() }, async (_, { pause }) => {
+    const limits = { idleMs: 60, totalMs: 100, signal: open() };
+    const value = await withDeadline(limits, async (signal, { pause }) => {
       const resume = pause();
-      await delay(250);
+      await stays(250, () => assert.equal(signal.aborted, false));
       resume();
       return 'answered';
     });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, test } from '../../fixtures/suites.js';
 import { endHosts } from '../support.js';
 import { type Call, type Json, question, result, stopAskers, visit } from './questions-asker.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(endHosts);
 after(stopAskers);
@@ -24,8 +24,7 @@ describe('a call that needs a person to open an address first', { timeout: 120_0
     assert.ok(ask.kind === 'open-url', ask.kind);
     assert.deepEqual([ask.url, ask.message, ask.round], [url, 'Sign in first.', 1]);
     assert.equal(host.getSnapshot().calls[0]?.status, 'awaiting-input');
-    await delay(50);
-    assert.equal(server.calls.length, 1);
+    await stays(50, () => assert.equal(server.calls.length, 1));
     host.answer(ask.id, { kind: 'open-url', action: 'accept' });
     assert.equal((await settled).status, 'done');
     assert.equal(server.calls.length, 2);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { add, endHosts, when } from '../support.js';
 import { type Json, question, result, startAsker, stopAskers, visit } from './questions-asker.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(endHosts);
 after(stopAskers);
@@ -100,10 +100,11 @@ describe('a question during a call', { timeout: 120_000 }, () => {
     const settled = [call(), call()];
     const ask = await question(host);
     assert.equal('callId' in ask, false);
-    await delay(2_200);
-    assert.deepEqual(
-      host.getSnapshot().calls.map(({ status }) => status),
-      ['running', 'running'],
+    await stays(2_200, () =>
+      assert.deepEqual(
+        host.getSnapshot().calls.map(({ status }) => status),
+        ['running', 'running'],
+      ),
     );
     assert.equal(host.answer(ask.id, accept), true);
     await until(() => server.answers.length === 1, 'its answer');
@@ -124,8 +125,7 @@ describe('a question during a call', { timeout: 120_000 }, () => {
     const [first, second] = host.getSnapshot().calls;
     host.cancel(first!.id);
     await settled[0];
-    await delay(50);
-    assert.deepEqual(host.getSnapshot().asks, [ask]);
+    await stays(50, () => assert.deepEqual(host.getSnapshot().asks, [ask]));
     host.cancel(second!.id);
     await settled[1];
     await when(host, ({ asks }) => asks.length === 0, 'the question goes');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { callsOf, until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { userMessage } from '../../fixtures/talk.js';
 import { endHosts, when } from '../support.js';
 import { eras, outcomes, question, stopLab, visit } from './questions-lab.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(endHosts);
 after(stopLab);
@@ -37,8 +37,7 @@ for (const era of eras) {
       const ask = await question(host, 'sampling');
       assert.deepEqual(ask.messages, [{ role: 'user', text: 'Round 1, question 1' }]);
       assert.equal(ask.maxTokens, 100);
-      await delay(30);
-      assert.deepEqual(turns, [], 'the model is asked after the person');
+      await stays(50, () => assert.deepEqual(turns, [], 'the model is asked after the person'));
       assert.equal(host.answer(ask.id, { kind: 'sampling', decision: 'approve' }), true);
       assert.equal((await settled).status, 'done');
       const asked = userMessage('Round 1, question 1');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { assertIsData, endHosts, when } from '../support.js';
@@ -15,6 +14,7 @@ import {
   stopLab,
   visit,
 } from './questions-lab.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(endHosts);
 after(stopLab);
@@ -48,8 +48,7 @@ for (const era of eras) {
       const settled = call();
       for (const number of [1, 2, 3]) {
         const ask = await question(host, 'form', `question ${number}`);
-        await delay(20);
-        assert.deepEqual(host.getSnapshot().asks, [ask]);
+        await stays(20, () => assert.deepEqual(host.getSnapshot().asks, [ask]));
         const [now] = host.getSnapshot().calls;
         assert.equal(
           now?.status === 'awaiting-input' && now.askId,
@@ -116,8 +115,7 @@ for (const era of eras) {
       const settled = [call(), call()];
       for (let at = 0; at < 2; at++) {
         const ask = await question(host, 'form');
-        await delay(50);
-        assert.deepEqual(host.getSnapshot().asks.filter(isQuestion), [ask]);
+        await stays(50, () => assert.deepEqual(host.getSnapshot().asks.filter(isQuestion), [ask]));
         host.answer(ask.id, accept);
         await when(host, ({ asks }) => !asks.some(({ id }) => id === ask.id), 'it is gone');
       }
@@ -139,7 +137,7 @@ for (const era of eras) {
       if (era === 'legacy') {
         // The server gets an error for its fourth question and asks a fifth; only the person can end the call.
         await until(() => outcomes(host).length >= 3, 'three questions');
-        await delay(100);
+        await stays(100, () => assert.equal(statusOf(host), 'running'));
         host.cancel(host.getSnapshot().calls[0]!.id);
         assert.equal((await settled).status, 'cancelled');
       } else {
@@ -161,9 +159,10 @@ for (const era of eras) {
       assert.equal(end.status === 'cancelled' && end.reason, 'Enough');
       await when(host, ({ asks }) => asks.length === 0, 'the question goes');
       assert.equal(host.answer(ask.id, accept), false);
-      await delay(50);
-      assert.equal(await arrivals(url), 1);
-      assert.deepEqual(host.getSnapshot().asks, []);
+      await stays(50, async () => {
+        assert.equal(await arrivals(url), 1);
+        assert.deepEqual(host.getSnapshot().asks, []);
+      });
     });
 
     for (const how of ['removeServer', 'disconnect'] as const) {
@@ -188,7 +187,7 @@ for (const era of eras) {
       const settled = call();
       for (const round of [1, 2]) {
         const ask = await question(host, 'form', `Round ${round},`);
-        await delay(1_600);
+        await stays(1_600, () => assert.equal(statusOf(host), 'awaiting-input'));
         host.answer(ask.id, accept);
       }
       assert.equal((await settled).status, 'done');

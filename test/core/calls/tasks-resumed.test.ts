@@ -6,6 +6,7 @@ import { describe, test } from '../../fixtures/suites.js';
 import { count, eras, refuse, stopAfter } from '../servers/connection/wire-eras.js';
 import { add, assertIsData, endHosts, makeHost, when } from '../support.js';
 import { done, startTaskServer, type TaskServer } from './task-server.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(endHosts);
 stopAfter();
@@ -131,8 +132,7 @@ describe('a task that was running when the page was left', { timeout: 60_000 }, 
     for (const bad of ['7', 'null', '{}', `"${'x'.repeat(20_000)}"`]) {
       const host = makeHost({ savedState: saved.replace('"taskId":"task-1"', `"taskId":${bad}`), limits });
       await add(host, { url: server.url });
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      assert.deepEqual(host.getSnapshot().calls, [], bad);
+      await stays(100, () => assert.deepEqual(host.getSnapshot().calls, [], bad));
     }
   });
 });

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import type { FormAsk, HostOptions, McpHost, SettledCall } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
+import { stays } from '../../fixtures/stays.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { count, eras, refuse, stopAfter } from '../servers/connection/wire-eras.js';
 import { sendResult } from '../servers/connection/wire-server.js';
 import { add, assertIsData, endHosts, makeHost, when } from '../support.js';
 import { done, startTaskServer, type TaskServer } from './task-server.js';
+import { letRead } from '../../fixtures/work.js';
 
 afterEach(endHosts);
 stopAfter();
@@ -63,8 +65,7 @@ describe('a task', { timeout: 60_000 }, () => {
         const named = server.about.filter(({ name }) => name === 'task-1');
         assert.equal(named.length, era === 'modern' ? server.about.length : 0, 'each request names its task');
         const asked = gets(server);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        assert.equal(gets(server), asked, 'nobody asks for a task that has ended');
+        await stays(100, () => assert.equal(gets(server), asked, 'nobody asks for a task that has ended'));
         assert.equal(count(server, 'tasks/cancel'), 0);
       });
 
@@ -185,11 +186,10 @@ describe('a task', { timeout: 60_000 }, () => {
         const { settled } = await callTool(server, { limits: { taskPollMs: 200 } });
         const stream = era === 'modern' ? 'subscriptions/listen' : 'GET';
         await until(async () => count(server, stream) > 0, 'the server is asked to tell');
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await letRead();
         for (let at = 0; at < 500; at++) server.push({ taskId: 'task-1', status: 'working' });
         await until(async () => gets(server) > 0, 'the task is asked for');
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        assert.ok(gets(server) <= 3, 'not once for each');
+        await stays(250, () => assert.ok(gets(server) <= 3, 'not once for each'));
         server.state = { status: 'completed', result: done };
         server.push({ taskId: 'somebody-elses', status: 'working' });
         server.push({ taskId: 'task-1', status: 'completed' });
@@ -198,6 +198,60 @@ describe('a task', { timeout: 60_000 }, () => {
     });
   }
 
+  test('A failed task has the error of the call', async () => {
+    const server = await startTaskServer('modern');
+    server.state = { status: 'failed', error: { code: -32603, message: 'The printer is on fire' } };
+    const call = await (await callTool(server)).settled;
+    assert.ok(call.status === 'failed');
+    assert.match(call.problem.message, /printer is on fire/);
+  });
+
+  for (const result of [undefined, 7, [], { content: 'none' }]) {
+    test(`A task whose result is ${JSON.stringify(result)} has an invalid result`, async () => {
+      const server = await startTaskServer('modern');
+      server.state = { status: 'completed', result };
+      assert.equal(problemOf(await (await callTool(server)).settled), 'invalid-result');
+    });
+  }
+
+  test('A task ends once, whatever its server sends later', async () => {
+    const server = await startTaskServer('modern');
+    server.state = { status: 'completed', result: done };
+    const { host, settled } = await callTool(server);
+    const call = await settled;
+    server.state = { status: 'failed', error: { code: 1, message: 'No, it has not' } };
+    server.push({ taskId: 'task-1', ...server.state });
+    await stays(100, () => assert.equal(host.getSnapshot().calls[0], call));
+  });
+
+  test('A task whose first id is too long for a header is lost', async () => {
+    const server = await startTaskServer('modern');
+    server.state = { taskId: 'x'.repeat(1_000_000), status: 'working' };
+    assert.equal(problemOf(await (await callTool(server)).settled), 'task-lost');
+    assert.equal(gets(server), 0);
+  });
+
+  test('A tool with optional task support runs as a task only if the server supports tasks', async () => {
+    for (const tasks of [undefined, { requests: { tools: { call: {} } } }]) {
+      const tool = { name: 'tool', inputSchema: { type: 'object' }, execution: { taskSupport: 'optional' } };
+      const server = await startTaskServer('legacy', {
+        initialize: ({ res }) => {
+          res.setHeader('Mcp-Session-Id', 'session');
+          const capabilities = { tools: {}, ...(tasks ? { tasks } : {}) };
+          return { protocolVersion: '2025-11-25', capabilities, serverInfo: { name: 'old', version: '1' } };
+        },
+        'tools/list': () => ({ tools: [tool] }),
+        'tools/call': ({ id, params, res }) =>
+          sendResult(res, id, params['task'] ? { task: { taskId: 'task-1', status: 'completed' } } : done),
+      });
+      const call = await (await callTool(server)).settled;
+      assert.equal(call.status, 'done');
+      assert.equal(count(server, 'tasks/result'), tasks ? 1 : 0);
+    }
+  });
+});
+
+describe("a task's questions", { timeout: 60_000 }, () => {
   test("A task's question is asked once and its answer is sent once", async () => {
     const server = await startTaskServer('modern');
     server.state = asks('year');
@@ -269,40 +323,6 @@ describe('a task', { timeout: 60_000 }, () => {
     await until(async () => count(server, 'tasks/cancel') === 1, 'the server is told');
   });
 
-  test('A failed task has the error of the call', async () => {
-    const server = await startTaskServer('modern');
-    server.state = { status: 'failed', error: { code: -32603, message: 'The printer is on fire' } };
-    const call = await (await callTool(server)).settled;
-    assert.ok(call.status === 'failed');
-    assert.match(call.problem.message, /printer is on fire/);
-  });
-
-  for (const result of [undefined, 7, [], { content: 'none' }]) {
-    test(`A task whose result is ${JSON.stringify(result)} has an invalid result`, async () => {
-      const server = await startTaskServer('modern');
-      server.state = { status: 'completed', result };
-      assert.equal(problemOf(await (await callTool(server)).settled), 'invalid-result');
-    });
-  }
-
-  test('A task ends once, whatever its server sends later', async () => {
-    const server = await startTaskServer('modern');
-    server.state = { status: 'completed', result: done };
-    const { host, settled } = await callTool(server);
-    const call = await settled;
-    server.state = { status: 'failed', error: { code: 1, message: 'No, it has not' } };
-    server.push({ taskId: 'task-1', ...server.state });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    assert.equal(host.getSnapshot().calls[0], call);
-  });
-
-  test('A task whose first id is too long for a header is lost', async () => {
-    const server = await startTaskServer('modern');
-    server.state = { taskId: 'x'.repeat(1_000_000), status: 'working' };
-    assert.equal(problemOf(await (await callTool(server)).settled), 'task-lost');
-    assert.equal(gets(server), 0);
-  });
-
   test('Questions during `tasks/result` in 2025-11-25 are assigned to their calls', async () => {
     const finish = new Map<string, () => void>();
     let made = 0;
@@ -339,24 +359,5 @@ describe('a task', { timeout: 60_000 }, () => {
       (await Promise.all([settled, other])).map(({ status }) => status),
       ['done', 'done'],
     );
-  });
-
-  test('A tool with optional task support runs as a task only if the server supports tasks', async () => {
-    for (const tasks of [undefined, { requests: { tools: { call: {} } } }]) {
-      const tool = { name: 'tool', inputSchema: { type: 'object' }, execution: { taskSupport: 'optional' } };
-      const server = await startTaskServer('legacy', {
-        initialize: ({ res }) => {
-          res.setHeader('Mcp-Session-Id', 'session');
-          const capabilities = { tools: {}, ...(tasks ? { tasks } : {}) };
-          return { protocolVersion: '2025-11-25', capabilities, serverInfo: { name: 'old', version: '1' } };
-        },
-        'tools/list': () => ({ tools: [tool] }),
-        'tools/call': ({ id, params, res }) =>
-          sendResult(res, id, params['task'] ? { task: { taskId: 'task-1', status: 'completed' } } : done),
-      });
-      const call = await (await callTool(server)).settled;
-      assert.equal(call.status, 'done');
-      assert.equal(count(server, 'tasks/result'), tasks ? 1 : 0);
-    }
   });
 });

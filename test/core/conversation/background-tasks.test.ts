@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type {
   Entry,
   HostOptions,
@@ -15,6 +14,7 @@ import { describe, test } from '../../fixtures/suites.js';
 import { count, type Era, eras, refuse, stopAfter } from '../servers/connection/wire-eras.js';
 import { add, assertIsData, endHosts, makeHost, when } from '../support.js';
 import { done, startTaskServer, type TaskServer } from '../calls/task-server.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(endHosts);
 stopAfter();
@@ -136,9 +136,10 @@ for (const era of eras) {
       const turn = host.send('Write the report');
       await until(() => requests.length === 2, 'the second answer');
       await ended(scene);
-      await delay(30);
-      assert.equal(requests.length, 2);
-      assert.deepEqual(kindsOf(host), ['user', 'assistant', 'assistant']);
+      await stays(100, () => {
+        assert.equal(requests.length, 2);
+        assert.deepEqual(kindsOf(host), ['user', 'assistant', 'assistant']);
+      });
       go?.();
       await turn;
       await when(host, () => requests.length === 3 && isIdle(host), 'the turn for its end');
@@ -157,8 +158,7 @@ for (const era of eras) {
         'its end',
       );
       assert.equal(entry.kind === 'task-end' && entry.startsTurn, false);
-      await delay(30);
-      assert.equal(requests.length, 2);
+      await stays(100, () => assert.equal(requests.length, 2));
       await host.send('And?');
       assert.match(textOf(requests[2]?.messages.at(-2)), /The report is ready/);
       assert.equal(textOf(lastOf(requests)), 'And?');
@@ -171,8 +171,7 @@ for (const era of eras) {
       const [call] = host.getSnapshot().calls;
       host.cancel(call?.id ?? '', 'Not needed');
       await when(host, ({ calls: [one] }) => one?.status === 'cancelled', 'its end');
-      await delay(30);
-      assert.deepEqual(kindsOf(host), ['user', 'assistant', 'assistant']);
+      await stays(100, () => assert.deepEqual(kindsOf(host), ['user', 'assistant', 'assistant']));
       await host.send('And?');
       assert.equal(requests.length, 3);
       assert.match(textOf(requests[2]?.messages.at(-2)), /without success.*\n.*cancelled.*Not needed/);
@@ -200,10 +199,11 @@ for (const era of eras) {
         const before = kindsOf(host);
         if (leave === 'destroy') host.destroy();
         await ended(scene);
-        await delay(30);
-        assert.equal(requests.length, 2, leave);
-        assert.deepEqual(kindsOf(host), before, leave);
-        assert.deepEqual(host.getSnapshot().asks, []);
+        await stays(100, () => {
+          assert.equal(requests.length, 2, leave);
+          assert.deepEqual(kindsOf(host), before, leave);
+          assert.deepEqual(host.getSnapshot().asks, []);
+        });
       }
     });
 
@@ -221,8 +221,7 @@ for (const era of eras) {
       }
       assert.deepEqual(wakesIn(host), [true, true, false]);
       const before = requests.length;
-      await delay(30);
-      assert.equal(requests.length, before);
+      await stays(100, () => assert.equal(requests.length, before));
       // A person can let it continue.
       await host.send('Again');
       await ended(scene);

@@ -191,14 +191,15 @@ describe('a turn that the page answers itself', { timeout: 120_000 }, () => {
 
 describe('a message that is sent during a turn', { timeout: 120_000 }, () => {
   test('A message during a turn is rejected with a reason and has no effect', async () => {
-    const host = makeHost({
-      llm: () => new Promise((resolve) => setTimeout(resolve, 100, { text: 'Done' })),
-    });
+    let reply = (): void => undefined;
+    const replies = new Promise<void>((resolve) => (reply = resolve));
+    const host = makeHost({ llm: () => replies.then(() => ({ text: 'Done' })) });
     const turn = host.send('First');
     await assert.rejects(
       host.send('Second'),
       (error) => McpToolsError.isInstance(error) && error.code === 'turn-running',
     );
+    reply();
     await turn;
     assert.deepEqual(
       host.getSnapshot().conversation.entries.map(({ kind }) => kind),

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import type { LlmRequest, ModelMessage, UserPart } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { stopAfter } from '../servers/connection/wire-eras.js';
 import { startTaskServer } from '../calls/task-server.js';
-import { approve, type Lab, newAsk, patient, startLab } from '../trust/lab.js';
-import { add, endHosts, makeHost, when } from '../support.js';
+import { approve, newAsk, patient, useLab } from '../trust/lab.js';
+import { add, makeHost, when } from '../support.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 stopAfter();
 
 const ownWords = 'These are my own words.';

@@ -17,6 +17,7 @@ import {
   toolCallsAt,
   when,
 } from '../support.js';
+import { stays } from '../../fixtures/stays.js';
 
 let modern: DemoServer;
 let legacy: DemoServer;
@@ -99,8 +100,7 @@ describe('stop()', { timeout: 120_000 }, () => {
     await turn;
     assertIsStopped(host);
     const before = host.getSnapshot().conversation;
-    await delay(60);
-    assert.equal(host.getSnapshot().conversation, before);
+    await stays(100, () => assert.equal(host.getSnapshot().conversation, before));
     assert.equal(ended, true, 'the generator may clean up');
     const entry = before.entries.at(-2);
     assert.ok(entry?.kind === 'assistant');
@@ -110,9 +110,11 @@ describe('stop()', { timeout: 120_000 }, () => {
 
   test('A reply that arrives after stop is ignored, in whatever form', async () => {
     for (const late of ['reply', 'throw', 'deltas'] as const) {
+      let reply = (): void => undefined;
+      const replies = new Promise<void>((resolve) => (reply = resolve));
       const host = makeHost({
         llm: async () => {
-          await delay(40);
+          await replies;
           if (late === 'throw') throw new Error('too late');
           if (late === 'reply') return { text: 'too late' };
           return (async function* (): AsyncGenerator<LlmDelta> {
@@ -124,9 +126,11 @@ describe('stop()', { timeout: 120_000 }, () => {
       await when(host, ({ asks }) => asks.length === 1, 'the model is asked');
       host.stop();
       await turn;
-      await delay(80);
-      assertIsStopped(host);
-      assert.equal(JSON.stringify(host.getSnapshot()).includes('too late'), false);
+      reply();
+      await stays(100, () => {
+        assertIsStopped(host);
+        assert.equal(JSON.stringify(host.getSnapshot()).includes('too late'), false);
+      });
     }
   });
 
@@ -147,8 +151,7 @@ describe('stop()', { timeout: 120_000 }, () => {
     await turn;
     assertIsStopped(host);
     assert.equal(host.answer(id, { kind: 'approval', decision: 'approve' }), false);
-    await delay(50);
-    assert.deepEqual(await toolCallsAt(modern.url), []);
+    await stays(50, async () => assert.deepEqual(await toolCallsAt(modern.url), []));
     assert.deepEqual(
       host.getSnapshot().calls.map(({ status }) => status),
       ['cancelled', 'cancelled'],
@@ -202,14 +205,13 @@ describe('stop()', { timeout: 120_000 }, () => {
     host.answer(ask.id, { kind: 'model-turn', reply: { toolCalls: [{ name }] } });
     host.stop();
     await turn;
-    await delay(50);
-    assert.deepEqual(await toolCallsAt(modern.url), []);
+    await stays(50, async () => assert.deepEqual(await toolCallsAt(modern.url), []));
     assert.deepEqual(host.getSnapshot().asks, []);
     assert.equal(host.getSnapshot().conversation.status, 'idle');
   });
 
   test('Stop right after send ends the turn before the model replies', async () => {
-    const host = makeHost({ llm: () => delay(100, { text: 'Hello' }) });
+    const host = makeHost({ llm: () => ({ text: 'Hello' }) });
     const turn = host.send('Go');
     host.stop();
     await turn;

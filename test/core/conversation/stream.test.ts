@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { after, afterEach, before } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type {
@@ -11,10 +11,11 @@ import type {
   McpHost,
   Snapshot,
 } from '../../../src/core/index.js';
-import { clearCalls } from '../../fixtures/clients.js';
+import { clearCalls, until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { workedMs } from '../../fixtures/work.js';
 import { add, assertIsData, endHosts, makeHost, toolCallsAt, when } from '../support.js';
+import { stays } from '../../fixtures/stays.js';
 
 let modern: DemoServer;
 before(async () => {
@@ -33,21 +34,23 @@ const streaming = (of: (request: LlmRequest) => AsyncIterable<LlmDelta>): Llm =>
 
 describe('a reply that is streamed', { timeout: 120_000 }, () => {
   test('A streamed reply is shown as it arrives', async () => {
+    const seen: string[] = [];
     const host = makeHost({
       llm: streaming(async function* () {
+        let written = '';
         for (const word of ['It ', 'is ', 'warm.']) {
           yield text(word);
-          await delay(40);
+          written += word;
+          await until(() => seen.at(-1) === `writing: ${written}`, `"${word}" on screen`);
         }
       }),
     });
-    const seen: string[] = [];
     host.subscribe(() => {
       const entry = host.getSnapshot().conversation.entries.at(-1);
       if (entry?.kind === 'assistant') seen.push(`${entry.status}: ${entry.text}`);
     });
     await host.send('Go');
-    await delay(5);
+    await until(() => seen.at(-1)?.startsWith('complete') === true, 'the end of the reply');
     assert.deepEqual(
       [...new Set(seen)],
       ['writing: ', 'writing: It ', 'writing: It is ', 'writing: It is warm.', 'complete: It is warm.'],
@@ -59,7 +62,7 @@ describe('a reply that is streamed', { timeout: 120_000 }, () => {
       llm: streaming(async function* () {
         for (let at = 0; at < 2_000; at++) {
           yield text('word ');
-          if (at % 100 === 0) await delay(1);
+          if (at % 100 === 0) await nextTask();
         }
         await new Promise(() => undefined);
       }),
@@ -117,7 +120,7 @@ describe('a reply that is streamed', { timeout: 120_000 }, () => {
           ['b', '"b":4}'],
         ] as const) {
           yield { type: 'tool-call-arguments', id, text: fragment };
-          await delay(2);
+          await nextTask();
         }
       }),
     });
@@ -154,8 +157,7 @@ describe('a reply that is streamed', { timeout: 120_000 }, () => {
       ({ conversation }) => JSON.stringify(conversation).includes('"id":"a"'),
       'the wish shows',
     );
-    await delay(50);
-    assert.deepEqual(await toolCallsAt(modern.url), []);
+    await stays(50, async () => assert.deepEqual(await toolCallsAt(modern.url), []));
     release();
     await turn;
     assert.equal((await toolCallsAt(modern.url)).length, 1);
@@ -197,7 +199,7 @@ describe('a reply that is streamed', { timeout: 120_000 }, () => {
     const nothing: readonly LlmDelta[] = [];
     const host = makeHost({
       llm: streaming(async function* () {
-        await delay(1);
+        await nextTask();
         yield* nothing;
       }),
     });
@@ -225,7 +227,7 @@ describe('a reply that is streamed', { timeout: 120_000 }, () => {
     const host = makeHost({
       llm: streaming(async function* () {
         for (let piece = 0; piece < 20_000; piece++) {
-          if (piece % 100 === 0) await delay(0);
+          if (piece % 100 === 0) await nextTask();
           yield text('ab ');
         }
       }),

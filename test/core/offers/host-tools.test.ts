@@ -185,7 +185,9 @@ for (const era of eras) {
       await call(host, serverId, 'read_resource');
       assert.deepEqual([count(wire, 'resources/read'), count(wire, 'tools/call')], [1, 1]);
     });
+  });
 
+  describe(`results of the model's tools for resources of a ${era} server`, { timeout: 60_000 }, () => {
     test('An invalid URI sends nothing, and errors of the server are reported', async () => {
       const { host, wire, requests } = await visit(
         era,

@@ -104,7 +104,7 @@ for (const era of eras) {
         description: 'A day out',
         messages: [{ role: 'user', parts: [{ kind: 'text', text: 'Plan a day in Paris.' }] }],
         leftOut: 0,
-        said: [{ type: 'text', text: 'Plan a day in Paris.', prompt }],
+        userParts: [{ type: 'text', text: 'Plan a day in Paris.', prompt }],
       });
       assert.deepEqual(asked, [['trip', { city: 'Paris' }]]);
       assertIsData(host);

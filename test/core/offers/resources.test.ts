@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { HostOptions, Listed, McpHost, OpenResource, Resource } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
@@ -9,6 +8,7 @@ import type { Method } from '../servers/connection/wire-server.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, when } from '../support.js';
 import { cached, type Source, startSource, uri } from './resource-server.js';
 import { stays } from '../../fixtures/stays.js';
+import { letRead } from '../../fixtures/work.js';
 
 afterEach(endHosts);
 stopAfter();
@@ -31,8 +31,7 @@ for (const era of eras) {
     test('Resources are listed on request, and stored with their server', async () => {
       const source = await startSource(era);
       const { host, serverId } = await visit(source);
-      await delay(50);
-      assert.equal(count(source.wire, 'resources/list'), 0);
+      await stays(50, () => assert.equal(count(source.wire, 'resources/list'), 0));
       assert.equal(resourcesOf(host, serverId), undefined);
       await host.listResources(serverId);
       const server = serverOf(host, serverId);
@@ -52,7 +51,7 @@ for (const era of eras) {
       const { host, serverId } = await visit(source, { limits: { listRefreshMs: 50 } });
       await host.listResources(serverId);
       if (era === 'modern') await until(() => source.filters.length > 0, 'it is asked to tell');
-      await delay(50);
+      await letRead();
       names = ['a', 'b'];
       for (let times = 0; times < 500; times++) source.notify('notifications/resources/list_changed');
       await when(host, () => resourcesOf(host, serverId)?.items.length === 2, 'the new list');
@@ -79,8 +78,7 @@ for (const era of eras) {
         await host.listResources(serverId);
         await host.connect(serverId);
         await when(host, () => resourcesOf(host, serverId)?.items.length === 1, 'the list of before');
-        await delay(30);
-        assert.equal(count(source.wire, 'resources/list'), 1);
+        await stays(50, () => assert.equal(count(source.wire, 'resources/list'), 1));
         isOut = true;
         await host.openResource(serverId, uri);
         assert.equal(serverOf(host, serverId).status, 'needs-sign-in');
@@ -172,7 +170,7 @@ for (const era of eras) {
       await host.openResource(serverId, uri);
       const wanted = era === 'modern' ? [{ resourceSubscriptions: [uri] }] : [uri];
       await until(() => JSON.stringify(source.filters) === JSON.stringify(wanted), 'it is asked to tell');
-      await delay(50);
+      await letRead();
       let changes = 0;
       host.subscribe(() => changes++);
       for (let times = 0; times < 1_000; times++) source.notify('notifications/resources/updated', { uri });

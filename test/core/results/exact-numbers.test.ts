@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ToolResult } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { eras, start, stopAfter } from '../servers/connection/wire-eras.js';
@@ -67,7 +67,7 @@ describe('numbers in a structured value that JavaScript cannot hold', { timeout:
       const event = `data: ${reply(id, `[${big},\r\ndata: 9007199254740992]`)}\n\n`;
       for (let at = 0; at < event.length; at += 11) {
         res.write(event.slice(at, at + 11));
-        await delay(1);
+        await nextTask();
       }
       res.end();
     });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sendJson } from '../../../demo/servers/http.js';
 import { type DoneCall, type HostOptions, McpToolsError } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { type Method, startWireServer, type WireServer } from '../servers/connection/wire-server.js';
 import { add, assertIsData, endHosts, makeHost, when } from '../support.js';
+import { stays } from '../../fixtures/stays.js';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(endHosts);
@@ -76,8 +76,7 @@ describe('a link in a result', { timeout: 120_000 }, () => {
   test('A link is read on request only', async () => {
     const server = await startLinked();
     const { host, call, now } = await visit(server);
-    await delay(50);
-    assert.deepEqual(server.read, []);
+    await stays(50, () => assert.deepEqual(server.read, []));
     assert.equal('reads' in call, false);
     const reading = host.readResource(call.id, uri);
     await when(host, () => now().reads?.[0]?.status === 'reading', 'that it is being read');

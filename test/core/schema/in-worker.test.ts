@@ -4,6 +4,7 @@ import { Validator } from '../../../src/core/schema/validator.js';
 import type { ValidationReply, ValidationRequest } from '../../../src/core/schema/check.js';
 import type { Check, JsonObject } from '../../../src/core/protocol/index.js';
 import { describe, test } from '../../fixtures/suites.js';
+import { until } from '../../fixtures/clients.js';
 
 type Behaviour = (request: ValidationRequest, worker: FakeWorker) => void;
 
@@ -163,7 +164,7 @@ describe('validation in a worker', { timeout: 120_000 }, () => {
     const workers = [new FakeWorker(silence), new FakeWorker(answer)];
     const validator = withWorkers(workers, { validationMs: 60_000, validationColdMs: 60_000 });
     const waiting = validator.validate(text, 'a');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => workers[0]!.requests.length === 1, 'the open check');
     validator.destroy();
     assert.equal(codeOf(await waiting), 'host-destroyed');
     assert.equal(workers[0]!.terminated, true);

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
+import { before } from 'node:test';
 import type { HostOptions, HostStorage, LlmReply, McpHost, ToolMessage } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import type { Answered, RugPull } from '../../fixtures/trust/index.js';
-import { add, approveAll, endHosts, makeHost, memory, when } from '../support.js';
-import { approve, arrived, asksOf, deny, type Lab, newAsk, patient, startLab, unasked } from './lab.js';
+import { add, approveAll, makeHost, memory, when } from '../support.js';
+import { approve, arrived, asksOf, deny, newAsk, patient, useLab, unasked } from './lab.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 type ToolCalls = NonNullable<LlmReply['toolCalls']>;
 /** The model's next step, after it has read the results of the last one. The turn ends if it returns nothing. */

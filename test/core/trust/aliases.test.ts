@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import type { Tool } from '../../../src/core/index.js';
 import { naughtyNames } from '../../fixtures/corpora/naughty-names.js';
 import { describe, test } from '../../fixtures/suites.js';
 import type { RugPull } from '../../fixtures/trust/index.js';
-import { add, endHosts, makeHost } from '../support.js';
-import { type Lab, patient, startLab } from './lab.js';
+import { add, makeHost } from '../support.js';
+import { patient, useLab } from './lab.js';
 import { dice } from './writings.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 const servers = 10;
 const toolsOfEach = 1_000;

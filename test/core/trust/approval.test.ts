@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { Answer, LlmRequest, McpHost } from '../../../src/core/index.js';
@@ -68,8 +67,7 @@ describe('a call that needs approval', { timeout: 120_000 }, () => {
     const call = await settled;
     assert.ok(call.status === 'denied');
     assert.deepEqual([call.deniedBy, call.reason, 'startedAt' in call], ['person', 'too expensive', false]);
-    await delay(50);
-    assert.deepEqual(await toolCallsAt(modern.url), []);
+    await stays(50, async () => assert.deepEqual(await toolCallsAt(modern.url), []));
     assert.deepEqual(
       host
         .getSnapshot()
@@ -103,9 +101,10 @@ describe('a call that needs approval', { timeout: 120_000 }, () => {
       void host.call({ serverId, ...sum });
       const { id } = await approvalAsk(host);
       assert.equal(host.answer(id, answer as Answer), false);
-      await delay(20);
-      assert.equal(host.getSnapshot().asks.length, 1);
-      assert.deepEqual(await toolCallsAt(modern.url), []);
+      await stays(20, async () => {
+        assert.equal(host.getSnapshot().asks.length, 1);
+        assert.deepEqual(await toolCallsAt(modern.url), []);
+      });
     });
   }
 

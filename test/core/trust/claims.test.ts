@@ -1,29 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import type { ServerConfig } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { look, type RugPull } from '../../fixtures/trust/index.js';
-import { add, endHosts, makeHost } from '../support.js';
+import { add, makeHost } from '../support.js';
 import {
   arrived,
   begin,
   beginAsked,
   denied,
   deny,
-  type Lab,
   type Meeting,
   patient,
   recordsOf,
-  startLab,
+  useLab,
   unasked,
 } from './lab.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 async function trusting(config: Partial<ServerConfig>, rug: RugPull = lab.fresh()): Promise<Meeting> {
   const host = makeHost({ limits: patient });

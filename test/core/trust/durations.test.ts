@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import {
   type Answer,
   askAlways,
@@ -10,7 +9,7 @@ import {
 } from '../../../src/core/index.js';
 import { digestOf } from '../../../src/core/base/digest.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { assertIsData, endHosts, memory } from '../support.js';
+import { assertIsData, memory } from '../support.js';
 import {
   approve,
   approved,
@@ -19,20 +18,14 @@ import {
   beginAsked,
   denied,
   deny,
-  type Lab,
   meet,
   recordsOf,
-  startLab,
+  useLab,
   theGrant,
   unasked,
 } from './lab.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 describe('an approval', { timeout: 120_000 }, () => {
   test('An approval without a duration covers one call', async () => {

@@ -1,33 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, ApprovalAsk, JsonObject, McpHost, ToolMessage } from '../../../src/core/index.js';
 import { canonicalJson } from '../../../src/core/base/canonical.js';
 import { digestOf } from '../../../src/core/base/digest.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { add, assertIsData, endHosts, makeHost, when } from '../support.js';
+import { add, assertIsData, makeHost, when } from '../support.js';
 import {
   approve,
   arrived,
   beginAsked,
   deny,
-  type Lab,
   meet,
   type Meeting,
   newAsk,
   patient,
   recordsOf,
-  startLab,
+  useLab,
   theGrant,
   unasked,
 } from './lab.js';
+import { stays } from '../../fixtures/stays.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 function askNow(host: McpHost, id: string): ApprovalAsk | undefined {
   return host.getSnapshot().asks.find((ask): ask is ApprovalAsk => ask.kind === 'approval' && ask.id === id);
@@ -197,9 +190,10 @@ describe('arguments that a person changes before approving', { timeout: 120_000 
       const { ask, settled } = await beginAsked(meeting);
       const answer = { kind: 'approval', decision: 'approve', digest: ask.digest, arguments: given };
       host.answer(ask.id, answer as Answer);
-      await delay(50);
-      assert.equal(await arrived(rug), 0);
-      assert.ok(askNow(host, ask.id), 'the question is still open');
+      await stays(50, async () => {
+        assert.equal(await arrived(rug), 0);
+        assert.ok(askNow(host, ask.id), 'the question is still open');
+      });
       assertIsData(host);
       approve(host, ask, { arguments: { to: 'Bob' } });
       assert.equal((await settled).status, 'done');

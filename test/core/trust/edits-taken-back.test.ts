@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import { changedIn } from '../../../src/core/calls/approval-ask.js';
 import type { JsonValue, ToolMessage } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { send } from '../../fixtures/trust/index.js';
-import { add, endHosts, makeHost } from '../support.js';
-import { approve, beginAsked, type Lab, meet, newAsk, patient, recordsOf, startLab } from './lab.js';
+import { add, makeHost } from '../support.js';
+import { approve, beginAsked, meet, newAsk, patient, recordsOf, useLab } from './lab.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 const other = { tools: [{ ...send, description: 'Sends it by air.' }] };
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock } from 'node:test';
+import { afterEach, mock } from 'node:test';
 import type { ApprovalAsk, Limits, McpHost } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import type { RugPull } from '../../fixtures/trust/index.js';
-import { add, approveAll, endHosts, makeHost, serverOf, when } from '../support.js';
+import { add, approveAll, makeHost, serverOf, when } from '../support.js';
 import {
   approve,
   approved,
@@ -12,22 +12,14 @@ import {
   begin,
   beginAsked,
   deny,
-  type Lab,
   type Meeting,
   recordsOf,
-  startLab,
+  useLab,
   unasked,
 } from './lab.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(() => {
-  endHosts();
-  mock.restoreAll();
-});
-after(() => lab.stop());
+const lab = useLab();
+afterEach(() => mock.restoreAll());
 
 /** A host with the default limits, except for `limits`. */
 async function visit(limits: Partial<Limits> = {}, rug: RugPull = lab.fresh()): Promise<Meeting> {

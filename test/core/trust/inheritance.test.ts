@@ -1,28 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import type { ServerConfig } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { allTools, send } from '../../fixtures/trust/index.js';
-import { add, endHosts } from '../support.js';
-import {
-  approve,
-  approved,
-  arrived,
-  beginAsked,
-  denied,
-  type Lab,
-  meet,
-  recordsOf,
-  startLab,
-  unasked,
-} from './lab.js';
+import { add } from '../support.js';
+import { approve, approved, arrived, beginAsked, denied, meet, recordsOf, useLab, unasked } from './lab.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 describe('an approval for always', { timeout: 120_000 }, () => {
   const elsewhere: [name: string, to: (url: string) => Omit<ServerConfig, 'label'>][] = [

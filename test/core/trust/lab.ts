@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { after, afterEach, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type {
   ApprovalAnswer,
@@ -12,19 +13,24 @@ import type {
   McpHost,
   SettledCall,
 } from '../../../src/core/index.js';
-import { rugPull, type RugPull, startRugPullServer } from '../../fixtures/trust/index.js';
-import { add, makeHost, when } from '../support.js';
+import { rugPull, type RugPull, type RugPullServer, startRugPullServer } from '../../fixtures/trust/index.js';
+import { add, endHosts, makeHost, when } from '../support.js';
 
 /** Source of servers that no other test uses. */
 export interface Lab {
   fresh(era?: 'modern' | 'legacy'): RugPull;
-  stop(): Promise<void>;
 }
 
-export async function startLab(): Promise<Lab> {
-  const { url, stop } = await startRugPullServer();
+/** Starts a lab before the tests of a file and stops it after them. Ends the hosts of each test. */
+export function useLab(): Lab {
+  let server: RugPullServer;
   let last = 0;
-  return { fresh: (era) => rugPull(url, `run-${++last}`, era), stop };
+  before(async () => {
+    server = await startRugPullServer();
+  });
+  afterEach(endHosts);
+  after(() => server.stop());
+  return { fresh: (era) => rugPull(server.url, `run-${++last}`, era) };
 }
 
 /** Tests ask more often than people should be asked, and do not wait between two lists. */
@@ -154,6 +160,20 @@ export function theGrant(host: McpHost): Grant {
   const { grants } = host.getSnapshot();
   assert.equal(grants.length, 1);
   return grants[0]!;
+}
+
+/** Waits until every grant is stored, of which there is one at least. */
+export async function untilStored({ host }: Line): Promise<void> {
+  await when(host, ({ grants }) => grants.length > 0 && grants.every((it) => it.stored), 'the stored grants');
+}
+
+/** Waits for the record of a grant that could not be stored. */
+export async function untilNotStored({ host }: Line): Promise<void> {
+  await when(
+    host,
+    () => recordsOf(host, 'grant').some(({ outcome }) => outcome === 'not-stored'),
+    'the record',
+  );
 }
 
 /** Returns the number of calls that arrived, after time for late ones. */

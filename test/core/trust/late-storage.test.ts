@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import type { HostStorage } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { endHosts, memory, when } from '../support.js';
+import { memory } from '../support.js';
 import {
   approved,
   begin,
   beginAsked,
   denied,
   deny,
-  type Lab,
   meet,
   type Meeting,
-  recordsOf,
-  startLab,
+  useLab,
   theGrant,
   unasked,
+  untilNotStored,
+  untilStored,
 } from './lab.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 /** Two tabs with the same storage. `reach` limits the access of the first one. */
 interface Tabs {
@@ -50,17 +44,11 @@ async function tabs(): Promise<Tabs> {
   return { one: await meet(rug, { storage }), other: await meet(rug, { storage: map }), reach };
 }
 
-const notStored = ({ host }: Meeting): Promise<unknown> =>
-  when(host, () => recordsOf(host, 'grant').some(({ outcome }) => outcome === 'not-stored'), 'the record');
-
-const stored = ({ host }: Meeting): Promise<unknown> =>
-  when(host, ({ grants }) => grants.length > 0 && grants.every((grant) => grant.stored), 'what is stored');
-
 async function deniedAlways(meeting: Meeting): Promise<void> {
   const { ask, settled } = await beginAsked(meeting);
   deny(meeting.host, ask, { duration: 'always' });
   await settled;
-  await stored(meeting);
+  await untilStored(meeting);
 }
 
 describe('a grant that could only be stored later', { timeout: 120_000 }, () => {
@@ -68,7 +56,7 @@ describe('a grant that could only be stored later', { timeout: 120_000 }, () => 
     const both = await tabs();
     both.reach.canWrite = false;
     await approved(both.one, {}, { duration: 'always' });
-    await notStored(both.one);
+    await untilNotStored(both.one);
     assert.equal(theGrant(both.one.host).stored, false);
     await unasked(both.one);
     both.reach.canWrite = true;
@@ -78,7 +66,7 @@ describe('a grant that could only be stored later', { timeout: 120_000 }, () => 
   test('A grant is stored as soon as the storage accepts it, and counts as stored then', async () => {
     const { one, other } = await late();
     await unasked(one);
-    await stored(one);
+    await untilStored(one);
     await unasked(other);
     assert.equal(theGrant(other.host).id, theGrant(one.host).id);
   });
@@ -86,7 +74,7 @@ describe('a grant that could only be stored later', { timeout: 120_000 }, () => 
   test('A grant that another tab revoked no longer applies in the tab that made it', async () => {
     const { one, other } = await late();
     await unasked(one);
-    await stored(one);
+    await untilStored(one);
     await unasked(other);
     other.host.revokeGrant(theGrant(other.host).id);
     await denied(other);
@@ -115,7 +103,7 @@ describe('a storage that can no longer be read', { timeout: 120_000 }, () => {
   test('Stored approvals do not apply while the storage cannot be read, because another tab may have revoked them', async () => {
     const { one, other, reach } = await tabs();
     await approved(one, {}, { duration: 'always' });
-    await stored(one);
+    await untilStored(one);
     await unasked(one);
     await unasked(other);
     reach.canRead = false;
@@ -130,7 +118,7 @@ describe('a storage that can no longer be read', { timeout: 120_000 }, () => {
   test('Stored approvals apply again when the storage can be read again', async () => {
     const { one, reach } = await tabs();
     await approved(one, {}, { duration: 'always' });
-    await stored(one);
+    await untilStored(one);
     reach.canRead = false;
     await denied(one);
     reach.canRead = true;
@@ -150,7 +138,7 @@ describe('a storage that can no longer be read', { timeout: 120_000 }, () => {
     reach.canRead = false;
     reach.canWrite = false;
     await approved(one, {}, { duration: 'always' });
-    await notStored(one);
+    await untilNotStored(one);
     await unasked(one);
   });
 

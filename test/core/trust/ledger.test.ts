@@ -1,35 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, mock } from 'node:test';
 import type { HostStorage, JsonObject, McpHost } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { send, type RugPull } from '../../fixtures/trust/index.js';
-import { assertIsData, endHosts, memory, when } from '../support.js';
+import { assertIsData, memory, when } from '../support.js';
 import {
   approved,
   begin,
   beginAsked,
   denied,
   deny,
-  type Lab,
   meet,
   type Meeting,
   newAsk,
   recordsOf,
-  startLab,
+  useLab,
   theGrant,
   unasked,
+  untilNotStored,
 } from './lab.js';
+import { letRead } from '../../fixtures/work.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(() => {
-  endHosts();
-  mock.restoreAll();
-});
-after(() => lab.stop());
+const lab = useLab();
+afterEach(() => mock.restoreAll());
 
 /** Returns the entry with the grants, from a storage that has other entries, too. */
 function kept(storage: Map<string, string>): [key: string, text: string] {
@@ -323,26 +316,25 @@ describe('a storage that fails', { timeout: 60_000 }, () => {
   test('A revoked grant does not return if the storage writes it too late', async () => {
     const rug = lab.fresh();
     const map = memory();
-    let ms = 300;
+    let isSlow = true;
+    let write = (): void => undefined;
+    const writes = new Promise<void>((resolve) => (write = resolve));
     const slow: HostStorage = {
       get: get(map),
-      set: (key, value) => {
-        const isGrant = value.includes('"effect":"allow"');
-        return new Promise((resolve) => setTimeout(() => resolve(map.set(key, value)), isGrant ? ms : 0));
+      async set(key, value) {
+        if (isSlow && value.includes('"effect":"allow"')) await writes;
+        map.set(key, value);
       },
       delete: del(map),
     };
     const meeting = await meet(rug, { storage: slow, limits: { storageMs: 50 } });
     await approved(meeting, {}, { duration: 'always' });
-    await when(
-      meeting.host,
-      () => recordsOf(meeting.host, 'grant').some(({ outcome }) => outcome === 'not-stored'),
-      'the record',
-    );
-    ms = 0;
+    await untilNotStored(meeting);
+    isSlow = false;
     meeting.host.revokeGrant(theGrant(meeting.host).id);
     await denied(meeting);
-    await delay(400);
+    write();
+    await letRead();
     await denied(await meet(rug, { storage: map }));
   });
 

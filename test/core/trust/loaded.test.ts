@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import type { Conversation, HostOptions, LlmRequest, McpHost } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import type { RugPull } from '../../fixtures/trust/index.js';
 import { continued } from '../resume/saved-state-lab.js';
-import { add, endHosts, makeHost, memory, when } from '../support.js';
-import { approve, arrived, asksOf, deny, type Lab, newAsk, patient, startLab, unasked } from './lab.js';
+import { add, makeHost, memory, when } from '../support.js';
+import { approve, arrived, asksOf, deny, newAsk, patient, useLab, unasked } from './lab.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 /** A model that calls the tool that the message names. */
 const llm = ({ tools, messages }: LlmRequest) => {

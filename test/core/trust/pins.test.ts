@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import type { HostOptions, McpHost, Pins } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { allTools, echo, look, send } from '../../fixtures/trust/index.js';
-import { add, assertIsData, endHosts, makeHost, serverOf, toolNames } from '../support.js';
-import { arrived, beginAsked, type Lab, meet, patient, recordsOf, startLab } from './lab.js';
+import { add, assertIsData, makeHost, serverOf, toolNames } from '../support.js';
+import { arrived, beginAsked, meet, patient, recordsOf, useLab } from './lab.js';
 import { changed, changesIn, definitionOf, fields, seen } from './mutations.js';
 import { dice, shuffled } from './writings.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 /** Pins for a server's tools, as a file contains them. */
 async function pinsOf(url: string): Promise<Pins> {

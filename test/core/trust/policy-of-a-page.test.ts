@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { McpHost, Policy, PolicyCall } from '../../../src/core/index.js';
 import { clearCalls } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { add, approvalAsk, assertIsData, endHosts, makeHost, toolCallsAt } from '../support.js';
+import { stays } from '../../fixtures/stays.js';
 
 let modern: DemoServer;
 before(async () => {
@@ -59,8 +59,7 @@ describe("a page's policy for calls", { timeout: 120_000 }, () => {
       const settled = host.call({ serverId, ...sum });
       const { id, reason } = await approvalAsk(host);
       assert.equal(reason.code, 'policy-failed');
-      await delay(20);
-      assert.deepEqual(await toolCallsAt(modern.url), []);
+      await stays(50, async () => assert.deepEqual(await toolCallsAt(modern.url), []));
       host.answer(id, { kind: 'approval', decision: 'approve' });
       assert.equal((await settled).status, 'done');
       assertIsData(host);

@@ -1,31 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import type { ApprovalAsk, SeenDefinition, Tool } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { endHosts, toolOf, when } from '../support.js';
+import { toolOf, when } from '../support.js';
 import {
   approve,
   approved,
   arrived,
   asksOf,
   beginAsked,
-  type Lab,
   meet,
   type Meeting,
   recordsOf,
-  startLab,
+  useLab,
   theGrant,
   unasked,
 } from './lab.js';
 import { changed, changesIn, definitionOf, fields, type Seen, seen } from './mutations.js';
 import { writingsOf } from './writings.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 /** The ways in which a host finds out that a server has changed. */
 const paths: Readonly<Record<string, (meeting: Meeting, isNew: () => boolean) => Promise<unknown>>> = {

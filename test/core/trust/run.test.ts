@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import { describe, test } from '../../fixtures/suites.js';
 import { echo, send } from '../../fixtures/trust/index.js';
-import { endHosts, toolOf } from '../support.js';
+import { toolOf } from '../support.js';
 import {
   approve,
   approved,
   beginAsked,
   denied,
-  type Lab,
   meet,
   type Meeting,
   recordsOf,
-  startLab,
+  useLab,
   unasked,
 } from './lab.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 const pressed = { tool: 'echo', arguments: {}, startedBy: 'person', approved: true } as const;
 

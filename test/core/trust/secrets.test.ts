@@ -1,31 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock } from 'node:test';
+import { afterEach, mock } from 'node:test';
 import { digestOf } from '../../../src/core/base/digest.js';
 import type { JsonObject } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { endHosts, memory } from '../support.js';
+import { memory } from '../support.js';
 import {
   approve,
   approved,
   beginAsked,
-  type Lab,
   meet,
   type Meeting,
   newAsk,
   recordsOf,
-  startLab,
+  useLab,
   theGrant,
 } from './lab.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(() => {
-  endHosts();
-  mock.restoreAll();
-});
-after(() => lab.stop());
+const lab = useLab();
+afterEach(() => mock.restoreAll());
 
 const secret = { type: 'string', writeOnly: true } as const;
 const plain = { type: 'string' } as const;

@@ -1,33 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
+import { afterEach } from 'node:test';
 import type { HostStorage } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { endHosts, memory, when } from '../support.js';
+import { memory } from '../support.js';
 import {
   approved,
   begin,
   beginAsked,
   denied,
   deny,
-  type Lab,
   meet,
   type Meeting,
-  recordsOf,
-  startLab,
+  useLab,
   unasked,
+  untilNotStored,
+  untilStored,
 } from './lab.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
+const lab = useLab();
 const global = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
 afterEach(() => {
-  endHosts();
   if (global) Object.defineProperty(globalThis, 'navigator', global);
   else delete (globalThis as { navigator?: unknown }).navigator;
 });
-after(() => lab.stop());
 
 const ledgerKey = 'mcp-tools:ledger';
 const ledgerIn = (map: Map<string, string>): string => map.get(ledgerKey) ?? '';
@@ -37,9 +32,6 @@ interface Kept {
   readonly known: readonly { readonly tool: string; readonly definition?: object }[];
 }
 const read = (map: Map<string, string>): Kept => JSON.parse(ledgerIn(map)) as Kept;
-
-const stored = ({ host }: Meeting): Promise<unknown> =>
-  when(host, ({ grants }) => grants.length > 0 && grants.every((grant) => grant.stored), 'what is stored');
 
 describe('a store of many tools with large definitions', { timeout: 120_000 }, () => {
   const grantStoreChars = 20_000;
@@ -69,7 +61,7 @@ describe('a store of many tools with large definitions', { timeout: 120_000 }, (
     deny(meeting.host, ask, { duration: 'always' });
     await settled;
     for (const { name } of tools.slice(2)) await approved(meeting, { tool: name, arguments: {} });
-    await stored(meeting);
+    await untilStored(meeting);
     return [meeting, map, longest];
   }
 
@@ -144,14 +136,14 @@ describe('a call that a grant permits', { timeout: 120_000 }, () => {
     };
     const meeting = await meet(lab.fresh(), { storage });
     await approved(meeting, {}, { duration: 'always' });
-    await stored(meeting);
+    await untilStored(meeting);
     const before = written.length;
     for (let times = 0; times < 5; times++) await unasked(meeting);
     await Promise.all(Array.from({ length: 5 }, () => unasked(meeting)));
     assert.deepEqual(written.slice(before), []);
     assert.equal(meeting.host.getSnapshot().grants[0]?.uses, 10);
     await approved(meeting, { tool: 'echo', arguments: {} }, { duration: 'always' });
-    await stored(meeting);
+    await untilStored(meeting);
     assert.equal(read(map).grants.find(({ tool }) => tool === 'send')?.uses, 10);
   });
 });
@@ -203,7 +195,7 @@ describe('a lock that a suspended tab holds', { timeout: 120_000 }, () => {
     await unasked(meeting);
     assert.equal(ledgerIn(storage), '');
     lock.free();
-    await stored(meeting);
+    await untilStored(meeting);
     assert.deepEqual(
       read(storage).grants.map(({ tool }) => tool),
       ['send'],
@@ -214,17 +206,12 @@ describe('a lock that a suspended tab holds', { timeout: 120_000 }, () => {
     const lock = heldLock();
     const storage = memory();
     const meeting = await meet(lab.fresh(), { storage, limits: { storageMs: 30 } });
-    const { host } = meeting;
     await approved(meeting, {}, { duration: 'always' });
-    await when(
-      host,
-      () => recordsOf(host, 'grant').some(({ outcome }) => outcome === 'not-stored'),
-      'the record',
-    );
+    await untilNotStored(meeting);
     await unasked(meeting);
     assert.equal(ledgerIn(storage), '');
     lock.free();
     await unasked(meeting);
-    await stored(meeting);
+    await untilStored(meeting);
   });
 });

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
 import type { HostStorage, McpHost } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { send } from '../../fixtures/trust/index.js';
-import { endHosts, memory, when } from '../support.js';
+import { memory } from '../support.js';
 import {
   approve,
   approved,
@@ -12,20 +11,15 @@ import {
   beginAsked,
   denied,
   deny,
-  type Lab,
   meet,
   type Meeting,
-  startLab,
+  useLab,
   theGrant,
   unasked,
+  untilStored,
 } from './lab.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 /** Two pages of the same site, both with this server. */
 async function twoTabs(storage: HostStorage = memory()): Promise<[Meeting, Meeting]> {
@@ -34,9 +28,6 @@ async function twoTabs(storage: HostStorage = memory()): Promise<[Meeting, Meeti
   const limits = { listRefreshMs: 600_000 };
   return [await meet(rug, { storage, limits }), await meet(rug, { storage, limits })];
 }
-
-const stored = ({ host }: Meeting): Promise<unknown> =>
-  when(host, ({ grants }) => grants.length > 0 && grants.every((grant) => grant.stored), 'what is stored');
 
 const storages: [name: string, make: () => HostStorage][] = [
   ['a Map', memory],
@@ -59,7 +50,7 @@ for (const [name, make] of storages) {
     test('An approval for always in one tab applies in the other at its next call', async () => {
       const [one, other] = await twoTabs(make());
       await approved(one, {}, { duration: 'always' });
-      await stored(one);
+      await untilStored(one);
       await unasked(other);
       assert.equal(theGrant(other.host).id, theGrant(one.host).id);
     });
@@ -67,7 +58,7 @@ for (const [name, make] of storages) {
     test('A grant that one tab revokes no longer applies in the other', async () => {
       const [one, other] = await twoTabs(make());
       await approved(one, {}, { duration: 'always' });
-      await stored(one);
+      await untilStored(one);
       await unasked(other);
       one.host.revokeGrant(theGrant(one.host).id);
       await denied(one);
@@ -79,7 +70,7 @@ for (const [name, make] of storages) {
     test('The other tab can revoke a grant of the first', async () => {
       const [one, other] = await twoTabs(make());
       await approved(one, {}, { duration: 'always' });
-      await stored(one);
+      await untilStored(one);
       await unasked(other);
       other.host.revokeGrant(theGrant(other.host).id);
       await denied(other);
@@ -89,11 +80,11 @@ for (const [name, make] of storages) {
     test('A revoked grant can be given again in the other tab', async () => {
       const [one, other] = await twoTabs(make());
       await approved(one, {}, { duration: 'always' });
-      await stored(one);
+      await untilStored(one);
       one.host.revokeGrant(theGrant(one.host).id);
       await denied(one);
       await approved(other, {}, { duration: 'always' });
-      await stored(other);
+      await untilStored(other);
       await unasked(other);
       await unasked(one);
     });
@@ -104,7 +95,7 @@ for (const [name, make] of storages) {
       approve(one.host, first.ask, { duration: 'always' });
       approve(other.host, second.ask, { duration: 'always' });
       await Promise.all([first.settled, second.settled]);
-      await Promise.all([stored(one), stored(other)]);
+      await Promise.all([untilStored(one), untilStored(other)]);
       await unasked(one);
       await unasked(other);
       assert.equal(theGrant(one.host).id, theGrant(other.host).id);
@@ -116,10 +107,10 @@ for (const [name, make] of storages) {
       const [first, second] = await Promise.all([beginAsked(one), beginAsked(other)]);
       approve(one.host, first.ask, { duration: 'always' });
       await first.settled;
-      await stored(one);
+      await untilStored(one);
       deny(other.host, second.ask, { duration: 'always' });
       await second.settled;
-      await stored(other);
+      await untilStored(other);
       assert.equal((await begin(other)).status, 'denied');
       assert.equal((await begin(one)).status, 'denied');
     });
@@ -130,10 +121,10 @@ for (const [name, make] of storages) {
       const echo = await beginAsked(other, { tool: 'echo', arguments: {} });
       approve(one.host, letter.ask, { duration: 'always' });
       await letter.settled;
-      await stored(one);
+      await untilStored(one);
       approve(other.host, echo.ask, { duration: 'always' });
       await echo.settled;
-      await stored(other);
+      await untilStored(other);
       for (const tab of [one, other]) {
         await unasked(tab);
         await unasked(tab, { tool: 'echo', arguments: {} });
@@ -176,14 +167,14 @@ for (const [name, make] of storages) {
     test('A changed definition needs approval in both tabs, even before the second one has listed it', async () => {
       const [one, other] = await twoTabs(make());
       await approved(one, {}, { duration: 'always' });
-      await stored(one);
+      await untilStored(one);
       await one.rug.define({ tools: [{ ...send, description: 'Other.' }] });
       await one.host.refresh(one.serverId);
       const { ask, settled } = await beginAsked(one);
       assert.equal(ask.toolHistory.status, 'changed');
       approve(one.host, ask, { duration: 'always' });
       await settled;
-      await stored(one);
+      await untilStored(one);
       // The second tab still has the old definition, which the decision does not cover.
       const old = await denied(other);
       assert.notEqual(old.tool.fingerprint, ask.tool.fingerprint);
@@ -195,7 +186,7 @@ for (const [name, make] of storages) {
       const [one, other] = await twoTabs(make());
       const waiting = await beginAsked(other);
       await approved(one, {}, { duration: 'always' });
-      await stored(one);
+      await untilStored(one);
       assert.equal(other.host.getSnapshot().asks.length, 1);
       assert.equal(await arrived(one.rug), 1);
       deny(other.host, waiting.ask);
@@ -222,7 +213,7 @@ describe('two tabs after one could not read the storage for a while', { timeout:
     const one = await meet(rug, { storage: sleepy, limits: { storageMs: 50 } });
     const other = await meet(rug, { storage: map });
     await approved(one, {}, { duration: 'always' });
-    await stored(one);
+    await untilStored(one);
     isStuck = true;
     // The grant may have been revoked.
     await denied(one);

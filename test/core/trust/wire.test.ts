@@ -1,32 +1,16 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { after, afterEach, before } from 'node:test';
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '../../../src/core/index.js';
 import { canonicalJson } from '../../../src/core/base/canonical.js';
 import { digestOf } from '../../../src/core/base/digest.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { rawMember } from '../../fixtures/trust/index.js';
-import { endHosts, makeHost, add } from '../support.js';
-import {
-  approve,
-  beginAsked,
-  type Lab,
-  meet,
-  type Meeting,
-  newAsk,
-  patient,
-  recordsOf,
-  startLab,
-} from './lab.js';
+import { makeHost, add } from '../support.js';
+import { approve, beginAsked, meet, type Meeting, newAsk, patient, recordsOf, useLab } from './lab.js';
 import { dice, shuffled } from './writings.js';
 
-let lab: Lab;
-before(async () => {
-  lab = await startLab();
-});
-afterEach(endHosts);
-after(() => lab.stop());
+const lab = useLab();
 
 /** Exists only beside the project: a clone alone does not have it. */
 const strings = new URL('../../../../shared/corpora/blns.json', import.meta.url);

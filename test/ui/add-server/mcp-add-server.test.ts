@@ -1,6 +1,6 @@
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
+import '../../../src/registry.js';
 import { createMcpHost, type McpHost } from '../../../src/core/index.js';
 import type { McpAddServer, McpAddServerEvent } from '../../../src/index.js';
 import { fixture, screenshot } from '../../tools/in-page.js';

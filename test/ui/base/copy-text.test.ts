@@ -1,6 +1,5 @@
 /* eslint-disable @typescript-eslint/no-deprecated -- The older way to copy is what is tested. */
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { copyText } from '../../../src/ui/base/copy-text.js';
 import { button, chord, clear, click, focused, show, until } from '../helpers/page.js';
 

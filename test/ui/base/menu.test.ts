@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { html, LitElement, type CSSResultGroup } from 'lit';
-import '../../../src/index.js';
 import { icon } from '../../../src/ui/base/icons.js';
 import { renderMenuButton } from '../../../src/ui/base/menu-button.js';
 import { openMenu, type MenuItem } from '../../../src/ui/base/menu.js';

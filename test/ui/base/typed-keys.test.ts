@@ -1,6 +1,5 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { createMcpHost } from '../../../src/core/index.js';
 import { fixture } from '../../tools/in-page.js';
 import { all, button, chord, clear, focused, one, press, show, until } from '../helpers/page.js';

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { discoverServers } from '../../../src/discover.js';
 import { fixture } from '../../tools/in-page.js';
 import { clear, one, show, until, words } from '../helpers/page.js';

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { fixture } from '../../tools/in-page.js';
-import { until, wait } from '../helpers/page.js';
+import { until } from '../helpers/page.js';
 import { call, endHosts, endOf, eras, expectOneEndEach, watch, type Watched } from '../helpers/mortal.js';
 import type { Received } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(endHosts);
 
@@ -48,8 +49,7 @@ for (const era of eras) {
         const heard = 'progress' in end ? end.progress.progress : undefined;
         expect(heard, 'what was heard last').to.equal(last);
         expect((await endOf(call(page, 'echo'))).status).to.equal('done');
-        await wait(100);
-        expect(await calls()).to.deep.equal(['attack', 'echo']);
+        await stays(100, async () => expect(await calls()).to.deep.equal(['attack', 'echo']));
         expect(page.states, 'the server answers, and was never lost').to.deep.equal([
           'connecting',
           'connected',
@@ -75,8 +75,7 @@ for (const era of eras) {
     it('A call that is cut once succeeds the next time, which a person has to start', async () => {
       const { page, calls } = await visit('lost-then-ok', `era=${era}`);
       expect((await endOf(call(page, 'attack'))).status).to.equal('lost');
-      await wait(200);
-      expect(await calls()).to.deep.equal(['attack']);
+      await stays(200, async () => expect(await calls()).to.deep.equal(['attack']));
       expect((await endOf(call(page, 'attack'))).status).to.equal('done');
       expect(await calls()).to.deep.equal(['attack', 'attack']);
       expectOneEndEach(page);

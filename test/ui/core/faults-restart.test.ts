@@ -146,7 +146,7 @@ describe('a modern server that is killed while a call waits for input', () => {
     const settled = call(page, 'ask_form');
     const { id } = await question(page);
     await server.kill();
-    await wait(300);
+    await stays(200, () => expect(page.host.getSnapshot().asks[0]?.id).to.equal(id));
     await server.revive();
     expect(page.host.answer(id, { kind: 'form', action: 'accept', content: { name: 'Ada' } })).to.equal(true);
     expect((await endOf(settled)).status).to.equal('done');

@@ -13,6 +13,7 @@ import {
   type Mortal,
   type Watched,
 } from '../helpers/mortal.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(endHosts);
 
@@ -86,7 +87,9 @@ for (const era of eras) {
           page.host.getSnapshot().asks.find((ask) => ask.kind === 'form'),
         );
         await fallAsleep(server);
-        await wait(200);
+        const isAsked = (): boolean => page.host.getSnapshot().asks.some((ask) => ask.id === id);
+        if (era === 'modern') await stays(200, () => expect(isAsked()).to.equal(true));
+        else await until('no question', () => !isAsked());
         const given = { kind: 'form', action: 'accept', content: { name: 'Ada' } } as const;
         expect(page.host.answer(id, given)).to.equal(era === 'modern');
         const end = await endOf(settled);

@@ -15,6 +15,7 @@ import {
   withoutFreeze,
 } from '../helpers/hostile.js';
 import { until, wait } from '../helpers/page.js';
+import { stays } from '../../fixtures/stays.js';
 
 /** Long enough for calls with a response, on a machine that may be busy. */
 const idle = 3_000;
@@ -133,7 +134,7 @@ describe('request ids', () => {
     ]);
     expect(calls.map(endOf)).to.deep.equal(['failed timed-out', 'failed timed-out', 'done']);
     expect(said(calls[2])).to.equal('mine');
-    await wait(50);
+    await stays(50, () => expect(one.server()).to.include({ status: 'connected' }));
     await expectLife(one);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createMcpHost, type McpHost } from '../../../src/core/index.js';
 import { fixture } from '../../tools/in-page.js';
 import { endOf, lab, longestGap, serverOf } from '../helpers/hostile.js';
-import { wait } from '../helpers/page.js';
+import { until, wait } from '../helpers/page.js';
 
 const goodServers = 7;
 const callsEach = 20;
@@ -64,17 +64,21 @@ const worker = `onmessage = async ({ data: urls }) => {
       const params = { name: 'attack', arguments: {}, _meta };
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
       const answer = await fetch(url, { method: 'POST', headers, body });
+      postMessage(url);
       await answer.body.pipeTo(new WritableStream());
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }));
 };`;
 
-/** The same attacks on a reader without a host: their cost for the machine and the servers' process. */
-function attackElsewhere(urls: readonly string[]): () => void {
+/** Begins the same attacks on a reader without a host: their cost for the machine and the servers' process. */
+async function attackElsewhere(urls: readonly string[]): Promise<() => void> {
   const source = URL.createObjectURL(new Blob([worker], { type: 'text/javascript' }));
   const elsewhere = new Worker(source);
+  const begun = new Set<unknown>();
+  elsewhere.onmessage = ({ data }) => begun.add(data);
   elsewhere.postMessage(urls);
+  await until('each attack', () => urls.every((url) => begun.has(url)));
   return () => {
     elsewhere.terminate();
     URL.revokeObjectURL(source);
@@ -118,8 +122,7 @@ describe('ten servers: two are hostile and one is down', () => {
       const alone = await times(mine, good, callsEach);
 
       const whileOthersAreAttacked = async (): Promise<number[]> => {
-        const stop = attackElsewhere([lab(first), lab(second)]);
-        await wait(300);
+        const stop = await attackElsewhere([lab(first), lab(second)]);
         const took = await times(mine, good, callsEach);
         stop();
         return took;

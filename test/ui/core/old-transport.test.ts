@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';
 import { approve, clear, one, until, words } from '../helpers/page.js';
 import { callWhen, pick, showWidget, snapshotOf } from '../helpers/widget.js';

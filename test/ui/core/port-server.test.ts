@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { portServer, type ServerConfig } from '../../../src/port.js';
 import { approve, clear, expectAccessible, one, show, until, words } from '../helpers/page.js';
 import { pick, ready, snapshotOf } from '../helpers/widget.js';

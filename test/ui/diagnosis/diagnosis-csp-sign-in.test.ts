@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';
 import { all, button, clear, click, one, show, until, words } from '../helpers/page.js';
 import { snapshotOf } from '../helpers/widget.js';

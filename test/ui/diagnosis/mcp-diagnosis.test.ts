@@ -1,6 +1,6 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
+import '../../../src/registry.js';
 import type { Diagnosis, DiagnosisCode } from '../../../src/core/index.js';
 import type { McpDiagnosis } from '../../../src/index.js';
 import { diagnosisAuthorEn } from '../../../src/ui/locales/en/diagnosis-author.js';

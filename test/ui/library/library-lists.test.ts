@@ -1,6 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
+import '../../../src/registry.js';
 import { createMcpHost, type LlmRequest, type McpHost } from '../../../src/core/index.js';
 import type { McpPrompts, McpResources } from '../../../src/index.js';
 import { canary } from '../../fixtures/offers/lists.js';
@@ -17,7 +17,6 @@ import {
   press,
   show,
   until,
-  wait,
   words,
 } from '../helpers/page.js';
 import { stays } from '../../fixtures/stays.js';
@@ -110,7 +109,7 @@ for (const era of eras) {
       one('input:not([type=search])', element).focus();
       await sendKeys({ type: 'p' });
       // Long enough for the first letter to be requested separately.
-      await wait(600);
+      await stays(600, () => expect(values()).to.deep.equal([]));
       await sendKeys({ type: 'a' });
       await until('the values', () => values().length > 0);
       expect(values()).to.deep.equal(['pa-late', 'pa-later']);

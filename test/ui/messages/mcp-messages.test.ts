@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { McpMessages, McpTools } from '../../../src/index.js';
 import { createMcpHost, type McpHost } from '../../../src/core/index.js';
 import { fixture, screenshot } from '../../tools/in-page.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
+import '../../../src/registry.js';
 import { createMcpHost, type LogLevel, type McpHost } from '../../../src/core/index.js';
 import type { McpMessages } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';

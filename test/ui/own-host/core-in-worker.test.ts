@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { ApprovalAnswer, Snapshot } from '../../../src/core/index.js';
 import { fixture } from '../../tools/in-page.js';
 import type { Command, News } from '../fixtures/host.worker.js';

@@ -1,6 +1,6 @@
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
+import '../../../src/registry.js';
 import { createMcpHost, type LlmRequest, type McpHost, type Server } from '../../../src/core/index.js';
 import type { McpPrompts } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';

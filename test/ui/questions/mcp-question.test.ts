@@ -1,6 +1,6 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
+import '../../../src/registry.js';
 import type { JsonObject, Question } from '../../../src/core/index.js';
 import type { McpAnswerEvent, McpQuestion } from '../../../src/index.js';
 import { forcedColors, screenshot } from '../../tools/in-page.js';

@@ -1,6 +1,5 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { AuditRecord, Policy, Initiator } from '../../../src/core/index.js';
 import type { McpCallRequestEvent, McpTools } from '../../../src/index.js';
 import {

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';
-import { clear, show, until, wait } from '../helpers/page.js';
+import { clear, show, until } from '../helpers/page.js';
 import { showWidget, snapshotOf } from '../helpers/widget.js';
 import { gatherWarnings } from '../helpers/warnings.js';
 import { stays } from '../../fixtures/stays.js';
@@ -32,9 +31,8 @@ describe('the console messages about an unusable server', () => {
     await diagnosed(widget);
     await widget.host?.diagnose(server!.id);
     await failing('dead');
-    await wait(1_000);
     const { origin } = new URL(fixture('dead'));
-    expect(lines.length).to.equal(1);
+    await stays(1_000, () => expect(lines.length).to.equal(1));
     expect(lines[0]).to.match(
       new RegExp(
         `^mcp-tools: ${fixture('dead')} cannot be used \\(server-down\\)\\. Nothing answers at ${origin}\\. .*Check the address.*See docs/diagnoses\\.md#server-down\\.$`,

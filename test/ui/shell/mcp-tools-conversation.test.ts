@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { Llm, LlmRequest } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { screenshot } from '../../tools/in-page.js';
@@ -23,6 +22,7 @@ import {
   words,
 } from '../helpers/page.js';
 import { ready, scripted, showWidget, silent, snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 const log = (widget: McpTools): string => words(one('[role=log]', widget));
 const status = (widget: McpTools): string => snapshotOf(widget).conversation.status;
@@ -192,9 +192,8 @@ describe('an answer for screen readers', () => {
     await say('Go');
     await answered(widget, 2);
     await until('the news', () => said.length > 0);
-    await wait(800);
+    await stays(800, () => expect(said).to.have.length(1));
     watch.disconnect();
-    expect(said).to.have.length(1);
     expect(said[0]).to.match(/word 0 word 1 .*word 19$/);
   });
 

@@ -3,6 +3,7 @@ import { createMcpHost, type Llm, type McpHost } from '../../../src/core/index.j
 import type { McpTools } from '../../../src/index.js';
 import { approve, askCards, clear, one, show, until, wait, words } from '../helpers/page.js';
 import { forget, ready, received, scripted, showWidget, snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(clear);
 
@@ -131,8 +132,7 @@ describe('an element that leaves the page', () => {
     await until('its end', () => again.length > 0);
     await away(second);
     host!.destroy();
-    await wait(50);
-    expect(heard, 'only the one that has the host is told').to.have.length(2);
+    await stays(50, () => expect(heard, 'only the one that has the host is told').to.have.length(2));
   });
 
   it('An element that returns, as in Vue’s KeepAlive, has its host, and each event comes once', async () => {
@@ -151,8 +151,7 @@ describe('an element that leaves the page', () => {
     expect(await widget.ready).to.equal(host);
     await host!.send('Back');
     await until('the next end', () => ends.length > 1);
-    await wait(50);
-    expect(ends).to.deep.equal([2, 4]);
+    await stays(50, () => expect(ends).to.deep.equal([2, 4]));
   });
 
   it('The host still asks the element’s policy, and the page’s event', async () => {
@@ -205,7 +204,7 @@ describe('an element that leaves the page', () => {
 describe('an unnamed element that leaves the page', () => {
   const leave = async (widget: McpTools): Promise<void> => {
     widget.remove();
-    await wait(50);
+    await until('the end of its host', () => widget.host === undefined);
   };
 
   it('A call is cancelled at the server, and its caller is told', async () => {

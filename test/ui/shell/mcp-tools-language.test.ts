@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
-import { clear, drawn, until, wait, words, askCards } from '../helpers/page.js';
+import { clear, drawn, until, words, askCards } from '../helpers/page.js';
 import { showWidget } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(() => {
   clear();
@@ -19,8 +19,7 @@ describe('the language of the element', () => {
     widget.lang = 'zh';
     await until('Chinese', () => speaks() === 'zh');
     document.documentElement.lang = 'en';
-    await wait(50);
-    expect(speaks()).to.equal('zh');
+    await stays(50, () => expect(speaks()).to.equal('zh'));
   });
 
   it('`locale` takes precedence, inside the element and in the request too', async () => {

@@ -1,6 +1,5 @@
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { JsonObject } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { fixture, forcedColors, reducedMotion, screenshot } from '../../tools/in-page.js';

@@ -3,6 +3,7 @@ import { createMcpHost, type Llm, type McpHost } from '../../../src/core/index.j
 import type { McpTools } from '../../../src/index.js';
 import { clear, show, until, wait } from '../helpers/page.js';
 import { scripted, showWidget, snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(clear);
 
@@ -109,7 +110,7 @@ describe('events of a conversation', () => {
     heard.length = 0;
     await widget.host!.clearConversation();
     await until('the change', () => heard.length > 0);
-    await wait(50);
-    expect(heard).to.deep.equal([{ type: 'mcp-conversation-change', entries: 0, problem: undefined }]);
+    const cleared = { type: 'mcp-conversation-change', entries: 0, problem: undefined };
+    await stays(50, () => expect(heard).to.deep.equal([cleared]));
   });
 });

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { createMcpHost, type Llm, type LlmDelta, type LlmRequest } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';
@@ -22,7 +21,6 @@ import {
   tabTo,
   until,
   untilReady,
-  wait,
   words,
 } from '../helpers/page.js';
 import {
@@ -296,7 +294,7 @@ describe("a host of the page's own and a model", () => {
     const host = createMcpHost({ llm: async () => ({ text: 'From the host.' }) });
     const widget = await show(Object.assign(document.createElement('mcp-tools'), { mcpHost: host }));
     await widget.send('Hi');
-    await wait(20);
+    await until('the answer', () => snapshotOf(widget).conversation.entries.length > 1);
     const { entries } = snapshotOf(widget).conversation;
     expect(
       entries.map((one) => ('text' in one ? one.text : 'problem' in one && one.problem.code)),

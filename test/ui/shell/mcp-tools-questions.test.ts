@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { serverConfigs } from '../../../src/ui/tools/mcp-server.js';
-import '../../../src/index.js';
 import { defaultLimits, type McpHost, type Question, type Snapshot } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { fixture, screenshot } from '../../tools/in-page.js';
@@ -18,7 +17,6 @@ import {
   press,
   show,
   until,
-  wait,
   words,
 } from '../helpers/page.js';
 import {
@@ -34,6 +32,7 @@ import {
   urlAsk,
 } from '../helpers/samples.js';
 import { callWhen, pick, ready, showWidget, snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
 
@@ -213,7 +212,7 @@ describe('the buttons of a call', () => {
     await until('the link', () => words(document.body).includes('Notes'));
     await until('its button', () => all('button').some(({ ariaLabel }) => ariaLabel === 'Read: Notes'));
     button('Read: Notes').click();
-    await wait(20);
+    await until('the request', () => heard.length > 0);
     expect(heard).to.deep.equal([['readResource', 'call-1', 'file:///notes.md']]);
   });
 
@@ -226,7 +225,7 @@ describe('the buttons of a call', () => {
     (
       await until('what can be done', () => all('button').find((it) => it.ariaLabel === 'Diagnose: Weather'))
     ).click();
-    await wait(20);
+    await until('the request', () => heard.length > 0);
     expect(heard).to.deep.equal([['diagnose', 's1']]);
     set({ servers: [{ ...(server as object), diagnosis: diagnosisOf('cors-missing') }] });
     await until('the diagnosis', () =>
@@ -259,8 +258,7 @@ describe('a page that is frozen', () => {
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     await until('the end', () => status() === 'closed');
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-    await wait(50);
-    expect(status(), 'a first showing is none').to.equal('closed');
+    await stays(50, () => expect(status(), 'a first showing is none').to.equal('closed'));
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await ready(widget);
   });
@@ -271,10 +269,9 @@ describe('a page that is frozen', () => {
     host!.disconnect(snapshotOf(widget).servers[0]!.id);
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await wait(50);
-    expect(snapshotOf(widget).servers[0]?.status).to.equal('closed');
+    await stays(50, () => expect(snapshotOf(widget).servers[0]?.status).to.equal('closed'));
     widget.remove();
-    await wait(20);
+    await until('the end of its host', () => widget.host === undefined);
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   });
 });

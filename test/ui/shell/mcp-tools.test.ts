@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { serverConfigs } from '../../../src/ui/tools/mcp-server.js';
-import '../../../src/index.js';
 import { createMcpHost, type Server } from '../../../src/core/index.js';
 import type { McpServer, McpTools } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';
@@ -238,9 +237,10 @@ describe('an element that is moved', () => {
     const place = document.createElement('div');
     widget.before(place);
     place.append(widget);
-    await wait(50);
-    expect(widget.host).to.equal(host);
-    expect(snapshotOf(widget).servers[0]).to.equal(server);
+    await stays(50, () => {
+      expect(widget.host).to.equal(host);
+      expect(snapshotOf(widget).servers[0]).to.equal(server);
+    });
     const settled = widget.call({ server: 'Demo', tool: 'get_current_time' });
     await until('the question', () => askCards().length);
     await approve();
@@ -287,7 +287,7 @@ describe('an element that is moved', () => {
       await until('no question', () => askCards().length === 0);
       const parent = widget.parentElement!;
       widget.remove();
-      await wait(20);
+      await until('the end of its host', () => widget.host === undefined);
       parent.append(widget);
       await ready(widget);
     }
@@ -311,8 +311,7 @@ describe("a host of the page's own", () => {
     widget.remove();
     await wait(20);
     expect(host.addServer({ url: 'nowhere' }), 'it lives').to.be.a('string');
-    await wait(20);
-    expect(heard, 'and the element no longer listens').to.deep.equal([]);
+    await stays(50, () => expect(heard, 'and the element no longer listens').to.deep.equal([]));
     host.destroy();
   });
 

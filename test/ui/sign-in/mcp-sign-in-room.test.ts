@@ -1,6 +1,5 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { SignInAsk } from '../../../src/core/index.js';
 import type { McpSignIn, McpTools } from '../../../src/index.js';
 import { fixture, forcedColors, screenshot } from '../../tools/in-page.js';

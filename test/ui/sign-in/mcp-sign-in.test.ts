@@ -1,6 +1,6 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
+import '../../../src/registry.js';
 import { problemSentences, type ProblemCode, type SignInAsk } from '../../../src/core/index.js';
 import type { McpAnswerEvent, McpSignIn, McpSignInEvent } from '../../../src/index.js';
 import { forcedColors, screenshot } from '../../tools/in-page.js';

@@ -4,10 +4,11 @@ import { startModernServer } from '../../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../../demo/servers/types.js';
 import type { ConnectedServer } from '../../../../src/core/index.js';
 import { type BadServers, startBadServers } from '../../../fixtures/bad-servers.js';
-import { callsOf, clearCalls } from '../../../fixtures/clients.js';
+import { callsOf, clearCalls, until } from '../../../fixtures/clients.js';
 import { describe, test } from '../../../fixtures/suites.js';
 import { endHosts, serverOf, toolNames } from '../../support.js';
 import { assertLifeGoesOn, type Beside, beside } from './beside.js';
+import { stays } from '../../../fixtures/stays.js';
 
 let good: DemoServer;
 let bad: BadServers;
@@ -134,8 +135,8 @@ describe('a hostile list', { timeout: 120_000 }, () => {
   test('A hostile list gets no call without approval, whatever it claims', async () => {
     const all = await open('hostile');
     void all.host.call({ serverId: all.bad, tool: 'harmless_deletion' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    assert.equal(all.host.getSnapshot().asks.length, 1);
+    await until(() => all.host.getSnapshot().asks.length > 0, 'a request');
+    await stays(50, () => assert.equal(all.host.getSnapshot().asks.length, 1));
   });
 
   test('A hostile list causes no request to another address', async () => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { McpHost, SettledCall } from '../../../../src/core/index.js';
+import type { Call, McpHost, SettledCall } from '../../../../src/core/index.js';
 import { type MortalServer, startMortalServer } from '../../../fixtures/hostile/index.js';
 import { describe, test } from '../../../fixtures/suites.js';
 import { add, assertIsData, endHosts, makeHost, memory, serverOf, toolNames, when } from '../../support.js';
 import { stays } from '../../../fixtures/stays.js';
+import { until } from '../../../fixtures/clients.js';
 
 const stops: (() => Promise<void>)[] = [];
 after(endHosts);
@@ -106,7 +107,8 @@ for (const era of ['modern', 'legacy'] as const) {
         }
         await server.revive();
         // If a person pressed Connect while the server was down, a person has to press it again.
-        await delay(300);
+        const isSettled = (): boolean => ['connected', 'failed'].includes(serverOf(host, serverId).status);
+        await when(host, isSettled, 'the end of the attempt to connect');
         if (serverOf(host, serverId).status === 'failed') await host.connect(serverId);
         await when(host, () => toolNames(host, serverId).length === 3, 'its tools');
         // Calls that waited for the connection ask when they are sent.
@@ -115,11 +117,10 @@ for (const era of ['modern', 'legacy'] as const) {
         };
         host.subscribe(decline);
         decline();
-        const ends = await Promise.race([Promise.all(world.settled), delay(5_000)]);
-        assert.ok(
-          ends,
-          `${JSON.stringify(host.getSnapshot().calls.filter((it) => !('endedAt' in it)))} hang`,
-        );
+        const open = (): Call[] => host.getSnapshot().calls.filter((it) => !('endedAt' in it));
+        await until(() => open().length === 0, 'the end of every call').catch(() => undefined);
+        assert.deepEqual(open(), [], 'these calls hang');
+        const ends = await Promise.all(world.settled);
         for (const { id, status } of ends) assert.equal(endsOf(host, id).length, 1, `${id} ${status}`);
         assert.ok(arrivals(server) <= ends.length, `${arrivals(server)} arrivals of ${ends.length} calls`);
         assert.deepEqual(host.getSnapshot().asks, []);
@@ -144,7 +145,7 @@ describe('a server that returns in another form', { timeout: 120_000 }, () => {
         const host = makeHost({ limits, ...(storage ? { storage } : {}) });
         const serverId = await add(host, { url: first.url });
         const settled = host.call({ serverId, tool: 'slow', arguments: { ms: 20_000 }, approved: true });
-        await delay(50);
+        await until(() => arrivals(first) === 1, 'the call');
         await first.stop();
         assert.equal((await settled).status, 'lost');
         await when(host, () => serverOf(host, serverId).status === 'connecting', 'it is known');
@@ -192,8 +193,8 @@ describe('a session that ends while its call waits for a person', { timeout: 120
     const ask = await when(host, ({ asks }) => asks.find(({ kind }) => kind === 'form'), 'the question');
     server.forget();
     host.answer(ask.id, { kind: 'form', action: 'accept', content: { name: 'Ada' } });
-    const end = await Promise.race([settled, delay(4_000)]);
-    assert.ok(end?.status === 'lost', end?.status ?? 'the call hangs');
+    const end = await settled;
+    assert.ok(end.status === 'lost', end.status);
     assert.equal(end.problem.code, 'session-ended');
     await when(host, () => serverOf(host, serverId).status === 'connected', 'it is back');
     assert.equal(arrivals(server), 1);

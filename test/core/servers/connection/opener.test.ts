@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Limits, McpHost } from '../../../../src/core/index.js';
 import { describe, test } from '../../../fixtures/suites.js';
 import { add, endHosts, makeHost, serverOf, toolNames, when } from '../../support.js';
 import { count, discovered, listed, refuse, start, stopAfter } from './wire-eras.js';
 import { type Method, openStream, sendRaw, sendResult, type WireServer } from './wire-server.js';
 import { stays } from '../../../fixtures/stays.js';
+import { until } from '../../../fixtures/clients.js';
 
 afterEach(endHosts);
 stopAfter();
@@ -107,9 +107,9 @@ describe('the first requests to a modern server', { timeout: 120_000 }, () => {
     const wire = await start('modern', { 'server/discover': hang, 'tools/list': hang });
     const host = makeHost();
     const serverId = host.addServer({ url: wire.url });
-    while (wire.asked.length < 2) await delay(10);
+    await until(() => wire.asked.length >= 2, 'both requests');
     host.disconnect(serverId);
-    for (let at = 0; at < 100 && closed < 2; at++) await delay(20);
+    await until(() => closed >= 2, 'the end of both requests');
     assert.equal(closed, 2);
     await stays(100, () => {
       assert.equal(wire.asked.length, 2);
@@ -190,8 +190,8 @@ describe('a list that loads without the SDK', { timeout: 120_000 }, () => {
     });
     const host = makeHost({ limits: { listRefreshMs: 50 } });
     const serverId = await add(host, { url: wire.url });
-    while (!tell) await delay(10);
-    tell(undefined);
+    await until(() => tell !== undefined, 'its stream');
+    tell?.(undefined);
     await when(host, () => toolNames(host, serverId)[0] === 'list_2', 'the new list');
   });
 });

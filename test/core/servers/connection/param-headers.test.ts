@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sendJson } from '../../../../demo/servers/http.js';
 import type { HostOptions, JsonObject, McpHost, ServerConfig } from '../../../../src/core/index.js';
 import { callsOf, until } from '../../../fixtures/clients.js';
@@ -8,6 +7,7 @@ import { startHostileServer } from '../../../fixtures/hostile/index.js';
 import { describe, test } from '../../../fixtures/suites.js';
 import { type Message, type Method, startWireServer, type WireServer } from './wire-server.js';
 import { add, approvalAsk, endHosts, makeHost, toolOf, when } from '../../support.js';
+import { stays } from '../../../fixtures/stays.js';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(endHosts);
@@ -183,10 +183,11 @@ describe('a server that rejects the headers (-32020)', { timeout: 120_000 }, () 
     const call = await host.call({ serverId, tool: 'tool', arguments: { text: 'x' }, approved: true });
     assert.ok(call.status === 'failed', call.status);
     assert.deepEqual([call.problem.code, call.problem.data['code']], ['protocol-error', -32_020]);
-    await delay(50);
-    assert.equal(sent.length, 1);
-    assert.equal(lists(), 2);
-    assert.deepEqual(host.getSnapshot().asks, []);
+    await stays(50, () => {
+      assert.equal(sent.length, 1);
+      assert.equal(lists(), 2);
+      assert.deepEqual(host.getSnapshot().asks, []);
+    });
     const ends = host.getSnapshot().audit.filter((it) => it.kind === 'call' && it.outcome !== 'started');
     assert.deepEqual(
       ends.map(({ outcome }) => outcome),
@@ -208,10 +209,9 @@ describe('a server that rejects the headers (-32020)', { timeout: 120_000 }, () 
       assert.notEqual(toolOf(host, serverId, 'attack').fingerprint, before);
       const [waiting] = host.getSnapshot().calls;
       assert.equal(waiting?.status === 'awaiting-approval' && waiting.askId, ask.id);
-      await delay(100);
       const arrived = async (): Promise<number> =>
         (await callsOf(url)).filter(({ method }) => method === 'tools/call').length;
-      assert.equal(await arrived(), 1);
+      await stays(100, async () => assert.equal(await arrived(), 1));
       host.answer(ask.id, { kind: 'approval', decision });
       const end = await settled;
       assert.equal(end.status, decision === 'approve' ? 'done' : 'denied');

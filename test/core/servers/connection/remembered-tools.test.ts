@@ -5,6 +5,7 @@ import { describe, test } from '../../../fixtures/suites.js';
 import { discovered, listed, start, stopAfter } from './wire-eras.js';
 import type { Method, WireServer } from './wire-server.js';
 import { add, assertIsData, endHosts, makeHost, memory, serverOf, toolNames, when } from '../../support.js';
+import { until } from '../../../fixtures/clients.js';
 
 afterEach(endHosts);
 stopAfter();
@@ -47,8 +48,8 @@ const remembered = (host: McpHost, serverId: string): readonly Tool[] =>
 
 /** Waits until everything that is remembered has been read. */
 async function asked(wire: WireServer, times: number): Promise<void> {
-  while (wire.asked.filter((method) => method === 'tools/list').length < times)
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  const lists = (): number => wire.asked.filter((method) => method === 'tools/list').length;
+  await until(() => lists() >= times, 'the lists');
   await new Promise((resolve) => setTimeout(resolve, 60));
 }
 

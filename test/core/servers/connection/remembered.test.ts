@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Server } from '../../../../src/core/index.js';
 import { describe, test } from '../../../fixtures/suites.js';
 import { add, endHosts, makeHost, memory, serverOf } from '../../support.js';
 import { discovered, listed, start, stopAfter } from './wire-eras.js';
 import type { Message, Method } from './wire-server.js';
+import { stays } from '../../../fixtures/stays.js';
 
 afterEach(endHosts);
 stopAfter();
@@ -44,7 +44,7 @@ async function secondVisit(bad: (message: Message) => unknown): Promise<Second> 
     if (status !== shown.at(-1)) shown.push(status);
   });
   const serverId = await add(host, { url: wire.url, getToken: () => Promise.resolve('a-token') });
-  await delay(200);
+  await stays(200, () => assert.notEqual(serverOf(host, serverId).status, 'connected'));
   const recorded = host.getSnapshot().audit.flatMap((it) => (it.kind === 'connection' ? [it.outcome] : []));
   return { server: serverOf(host, serverId), shown, recorded, kept: storage.size };
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Limits, McpHost, SettledCall } from '../../../../src/core/index.js';
 import { until } from '../../../fixtures/clients.js';
 import { describe, test } from '../../../fixtures/suites.js';
@@ -13,6 +12,7 @@ import {
   startWireServer,
   type WireServer,
 } from './wire-server.js';
+import { letRead } from '../../../fixtures/work.js';
 
 const servers: WireServer[] = [];
 afterEach(endHosts);
@@ -207,9 +207,10 @@ describe('responses of one server', { timeout: 120_000 }, () => {
     servers.push(thief);
     const other = await add(host, { url: thief.url });
     const mine = host.call({ serverId, tool: 'tool', approved: true });
-    while (held.length === 0) await delay(5);
+    await until(() => held.length > 0, 'the call');
     const theirs = host.call({ serverId: other, tool: 'tool', approved: true });
-    await delay(50);
+    await until(() => thief.asked.includes('tools/call'), 'the other call');
+    await letRead();
     sendResult(held[0]!.res, held[0]!.id, text('Mine'));
     const call = await mine;
     assert.ok(call.status === 'done');

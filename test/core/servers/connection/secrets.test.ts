@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createSecrets } from '../../../../src/core/servers/connection/secrets.js';
 import type { McpHost, ServerConfig } from '../../../../src/core/index.js';
 import { until } from '../../../fixtures/clients.js';
@@ -9,6 +8,7 @@ import { describe, test } from '../../../fixtures/suites.js';
 import { add, endHosts, makeHost, serverOf, when } from '../../support.js';
 import { count, type Era, eras, refuse, start, stopAfter } from './wire-eras.js';
 import type { Message, Method } from './wire-server.js';
+import { stays } from '../../../fixtures/stays.js';
 
 afterEach(endHosts);
 stopAfter();
@@ -71,9 +71,8 @@ describe('secrets that a server repeats', { timeout: 120_000 }, () => {
         const { host, serverId } = await visit(era, { 'tools/call': answer });
         const call = await host.call({ serverId, tool: 'tool', approved: true });
         assert.notEqual(call.status, 'done');
-        await delay(50);
         assertIsKept(host, call, await host.diagnose(serverId));
-        assertIsKept(host);
+        await stays(50, () => assertIsKept(host));
       });
     }
 
@@ -111,9 +110,11 @@ describe('secrets that a server repeats', { timeout: 120_000 }, () => {
   });
 
   test('A secret is not shown even if there is a newer token', async () => {
+    let answer = (): void => undefined;
+    const answers = new Promise<void>((resolve) => (answer = resolve));
     const wire = await start('modern', {
       async 'tools/call'(message) {
-        await delay(200);
+        await answers;
         return rpcError(message);
       },
     });
@@ -124,6 +125,8 @@ describe('secrets that a server repeats', { timeout: 120_000 }, () => {
     const settled = host.call({ serverId, tool: 'tool', approved: true });
     await until(() => count(wire, 'tools/call') === 1, 'the call');
     await host.refresh(serverId);
+    assert.ok(tokens > 1, 'there is a newer token');
+    answer();
     assert.equal((await settled).status, 'failed');
     assertIsKept(host);
   });
@@ -133,8 +136,7 @@ describe('secrets that a server repeats', { timeout: 120_000 }, () => {
       const { host, serverId } = await visit('modern', { 'server/discover': answer, initialize: answer });
       await when(host, ({ servers }) => servers[0]?.status === 'failed' || undefined, 'a failure');
       assertIsKept(host, await host.diagnose(serverId));
-      await delay(50);
-      assertIsKept(host);
+      await stays(50, () => assertIsKept(host));
     });
   }
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startLegacyServer } from '../../../../demo/servers/legacy/index.js';
 import { startModernServer } from '../../../../demo/servers/modern/index.js';
 import type { DoneCall, HostOptions, McpHost, ResourceRead } from '../../../../src/core/index.js';
@@ -10,6 +9,7 @@ import { discovered, type Era, eras, start, stopAfter } from './wire-eras.js';
 import { type Message, openStream, sendResult, type WireServer } from './wire-server.js';
 import { add, assertIsData, endHosts, makeHost, when } from '../../support.js';
 import { stays } from '../../../fixtures/stays.js';
+import { letRead } from '../../../fixtures/work.js';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -58,7 +58,7 @@ describe('a resource of a demo server that a person has read', { timeout: 120_00
       const first = await host.readResource(id, link);
       assert.ok(first.status === 'done' && first.changed === undefined);
       await until(async () => (await listening()) > before, 'the server is asked to tell of changes');
-      await delay(50);
+      await letRead();
       await change();
       await when(host, () => isChanged(host, id, link), 'that it changed');
       assertIsData(host);
@@ -206,8 +206,7 @@ for (const era of eras) {
     test('A subscription begins only once a resource has been read', async () => {
       const teller = await startTeller(era);
       const { host, id } = await visit(teller);
-      await delay(50);
-      assert.deepEqual(teller.asked, []);
+      await stays(50, () => assert.deepEqual(teller.asked, []));
       await host.readResource(id, uri);
       await isTold(teller, uri);
       teller.say(uri);
@@ -274,7 +273,7 @@ for (const era of eras) {
       await isTold(teller, uri);
       teller.beforeReply = async () => {
         teller.say(uri);
-        await delay(100);
+        await letRead();
       };
       const read = await host.readResource(id, uri);
       assert.equal(read.status === 'done' && read.changed, true);
@@ -327,7 +326,7 @@ for (const era of eras) {
       await host.connect(serverId);
       await until(() => teller.asked.length === 2, 'it is asked again');
       await isTold(teller, uri);
-      await delay(50);
+      await letRead();
       teller.say(uri);
       await when(host, () => isChanged(host, id), 'that it changed');
     });
@@ -339,7 +338,7 @@ for (const era of eras) {
       await isTold(teller, uri);
       teller.hangUp();
       await until(() => count(teller) >= 2, 'there is another stream');
-      await delay(50);
+      await letRead();
       teller.say(uri);
       await when(host, () => isChanged(host, id), 'that it changed');
     });
@@ -354,8 +353,7 @@ for (const era of eras) {
       else await until(() => teller.wire.asked.includes('DELETE'), 'the session is ended');
       const before = host.getSnapshot();
       teller.say(uri);
-      await delay(50);
-      assert.equal(host.getSnapshot(), before);
+      await stays(50, () => assert.equal(host.getSnapshot(), before));
     });
   });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, mock, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { guardBody } from '../../../../src/core/servers/guard/body.js';
 import type { ScannedMessage } from '../../../../src/core/servers/guard/json-count.js';
 import { defaultLimits, type LimitName, type Limits } from '../../../../src/core/base/limits.js';
+import { stays } from '../../../fixtures/stays.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const data = (text: string): string => `data: ${text}\n\n`;
@@ -191,21 +191,20 @@ describe('reports that are held back', () => {
   });
 
   test('A report arrives before a break, and nothing after it', async () => {
-    const { feed, rest } = await hold();
+    const { feed, rest, cancelled } = await hold();
     const got = rest();
     feed.error(new Error('broken'));
     const { text, error } = await got;
     assert.match(text, /^data:.*"progress":3\}\}\s*$/);
     assert.match(String(error), /broken/);
     // A timer that writes to a closed stream would throw an uncaught error.
-    await delay(40);
+    await stays(40, () => assert.equal(cancelled(), undefined));
   });
 
   test('A report does not arrive once the reader has gone', async () => {
     const { reader, cancelled } = await hold();
     await reader.cancel('gone');
-    assert.equal(cancelled(), 'gone');
-    await delay(40);
+    await stays(40, () => assert.equal(cancelled(), 'gone'));
   });
 
   test('A report does not arrive after a limit was crossed', async () => {
@@ -213,8 +212,7 @@ describe('reports that are held back', () => {
     // In one part: between two parts, a busy machine could let the time pass.
     feed.enqueue(bytesOf(`${progress(1)}${progress(2)}${progress(3)}data: ${'['.repeat(2_000)}\n\n`));
     assert.doesNotMatch((await rest()).text, /"progress":[23]/);
-    assert.deepEqual(crossed, ['messageDepth']);
-    await delay(40);
+    await stays(40, () => assert.deepEqual(crossed, ['messageDepth']));
   });
 });
 
@@ -252,7 +250,6 @@ describe('a large event', () => {
     await reader.read();
     await reader.read();
     await reader.cancel('enough');
-    assert.equal(cancelled(), 'enough');
-    await delay(50);
+    await stays(50, () => assert.equal(cancelled(), 'enough'));
   });
 });

@@ -6,6 +6,7 @@ import type { MessageLog, WireMessage } from '../../../../src/core/index.js';
 import { describe, test } from '../../../fixtures/suites.js';
 import { startWireServer, type WireServer } from '../connection/wire-server.js';
 import { add, endHosts, makeHost } from '../../support.js';
+import { until } from '../../../fixtures/clients.js';
 
 const running: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -48,8 +49,9 @@ describe('messages of a connection', () => {
     const log = await host.watchMessages(serverId);
     assert.deepEqual(host.getSnapshot().messageLogs, [{ serverId, messages: [], dropped: 0 }]);
     await host.connect(serverId);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    assert.deepEqual(host.getSnapshot().messageLogs?.[0]?.messages, log.getMessages());
+    const shown = (): unknown => host.getSnapshot().messageLogs?.[0]?.messages;
+    await until(() => log.getMessages().length > 0 && shown() === log.getMessages(), 'the messages');
+    assert.deepEqual(shown(), log.getMessages());
     assert.ok(log.getMessages().length > 0);
     log.close();
     assert.deepEqual(host.getSnapshot().messageLogs, []);

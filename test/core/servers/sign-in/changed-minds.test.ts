@@ -5,6 +5,8 @@ import { startProtectedServer } from '../../../../demo/servers/sign-in/protected
 import type { AuthorizationServer } from '../../../../demo/servers/sign-in/types.js';
 import { signInAs } from '../../../fixtures/sign-in/person.js';
 import { CALLBACK, endHosts, ready, shelf, textOf, visit, type Visitor } from './visitor.js';
+import { stays } from '../../../fixtures/stays.js';
+import { until } from '../../../fixtures/clients.js';
 
 let authorization: AuthorizationServer;
 let notes: Awaited<ReturnType<typeof startProtectedServer>>;
@@ -45,8 +47,6 @@ function hold(part: string): { go(): void; readonly held: Promise<void> } {
   return { go, held };
 }
 
-const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
-
 describe('a decision that changes while tokens are requested', () => {
   const minds: Readonly<Record<string, (visitor: Visitor, askId: string) => unknown>> = {
     declines: ({ host }, askId) => host.answer(askId, { kind: 'sign-in', action: 'decline' }),
@@ -66,10 +66,12 @@ describe('a decision that changes while tokens are requested', () => {
       await held;
       await change(visitor, id);
       go();
-      await rest();
-      assert.equal(storage.all.size, 0, 'nothing is kept');
-      assert.ok(!visitor.outcomes().includes('signed-in'));
-      assert.deepEqual(visitor.host.getSnapshot().asks, []);
+      await until(() => authorization.seen().revocations > 0, 'the revocation');
+      await stays(100, () => {
+        assert.equal(storage.all.size, 0, 'nothing is kept');
+        assert.ok(!visitor.outcomes().includes('signed-in'));
+        assert.deepEqual(visitor.host.getSnapshot().asks, []);
+      });
       assert.ok(authorization.seen().revocations > 0, 'what was given is given back');
     });
   }
@@ -89,8 +91,7 @@ describe('a sign-in request that is being prepared', () => {
       await held;
       change(visitor);
       go();
-      await rest();
-      assert.deepEqual(visitor.host.getSnapshot().asks, []);
+      await stays(150, () => assert.deepEqual(visitor.host.getSnapshot().asks, []));
     });
   }
 });
@@ -120,9 +121,10 @@ describe('a call that waits for a sign-in', () => {
     await visitor.asked();
     visitor.host.disconnect(visitor.serverId);
     assert.equal((await calling).status, 'failed');
-    await rest();
-    assert.equal(visitor.server().status, 'closed');
-    assert.deepEqual(visitor.host.getSnapshot().asks, []);
+    await stays(150, () => {
+      assert.equal(visitor.server().status, 'closed');
+      assert.deepEqual(visitor.host.getSnapshot().asks, []);
+    });
   });
 
   it('A call under an earlier decision is not made as another account', async () => {

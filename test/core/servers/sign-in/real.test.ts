@@ -7,6 +7,7 @@ import type { HostOptions } from '../../../../src/core/index.js';
 import { signInAs } from '../../../fixtures/sign-in/person.js';
 import { recordsOf } from '../../trust/lab.js';
 import { CALLBACK, endHosts, ready, shelf, textOf, visit, type Visitor } from './visitor.js';
+import { until } from '../../../fixtures/clients.js';
 
 afterEach(endHosts);
 
@@ -144,9 +145,7 @@ for (const era of ['modern', 'legacy'] as const) {
       assert.equal(server.problem.code, 'signed-out');
       assert.deepEqual(host.getSnapshot().asks, []);
       assert.deepEqual(host.getSnapshot().grants, []);
-      for (let tries = 0; tries < 50 && authorization.seen().revocations === 0; tries++) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      await until(() => authorization.seen().revocations > 0, 'the revocation');
       assert.equal(authorization.seen().revocations, 1);
       await host.connect(serverId);
       assert.equal((await visitor.asked()).reason, 'sign-in');

@@ -1,7 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { html, LitElement } from 'lit';
-import '../../../../src/index.js';
 import { PressGuard } from '../../../../src/ui/base/asks/press-guard.js';
 import { all, clear, click, middleOf, one, press, show, until, wait } from '../../helpers/page.js';
 import { clicks } from '../../../tools/in-page.js';

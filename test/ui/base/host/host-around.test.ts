@@ -4,7 +4,7 @@ import { LitElement } from 'lit';
 import { createMcpHost, type McpHost } from '../../../../src/core/index.js';
 import { hostContext, McpRunAgainEvent, type McpToolList, type McpTools } from '../../../../src/index.js';
 import { fixture } from '../../../tools/in-page.js';
-import { all, button, clear, drawn, frame, one, show, until, wait, words } from '../../helpers/page.js';
+import { all, button, clear, drawn, frame, one, show, until, words } from '../../helpers/page.js';
 import { forget, pick, ready, scripted, snapshotOf } from '../../helpers/widget.js';
 
 const hosts: McpHost[] = [];
@@ -215,7 +215,6 @@ describe('a page’s host for <mcp-tools> that publishes nothing', () => {
       approved: true,
     });
     await settled;
-    await wait(500);
     const tools = Object.assign(document.createElement('mcp-tools'), { mcpHost: host });
     await show(tools);
     await pick('get_weather');

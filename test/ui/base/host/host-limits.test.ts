@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../../src/index.js';
 import { createMcpHost, type Limits, type McpHost } from '../../../../src/core/index.js';
 import { fixture } from '../../../tools/in-page.js';
 import { chooseFiles, fileOf } from '../../helpers/files.js';

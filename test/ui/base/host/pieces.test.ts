@@ -2,7 +2,6 @@ import { resetMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { answerModelTurns, createMcpHost, type McpHost } from '../../../../src/core/index.js';
 import type { McpCall, McpToolForm, McpToolList } from '../../../../src/index.js';
-import '../../../../src/index.js';
 import { fixture } from '../../../tools/in-page.js';
 import {
   all,
