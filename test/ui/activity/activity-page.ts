@@ -6,8 +6,10 @@ import type {
   DecisionRecord,
   GrantRecord,
   ModelRecord,
+  OpenedRecord,
   PauseRecord,
   ReadRecord,
+  SentRecord,
 } from '../../../src/core/index.js';
 import { McpActivity } from '../../../src/ui/activity/mcp-activity.js';
 import { define } from '../../../src/ui/base/element.js';
@@ -71,7 +73,7 @@ export const ask: AskRecord = {
   after: ['Archive', 'Notes'],
 };
 
-export const sent: AuditRecord = { ...call, kind: 'sent', outcome: 'sent', fingerprint: 'f' };
+export const sent: SentRecord = { ...call, kind: 'sent', outcome: 'sent', fingerprint: 'f' };
 
 export const grant = (outcome: GrantRecord['outcome'], more: Partial<GrantRecord> = {}): AuditRecord => ({
   ...where,
@@ -96,7 +98,13 @@ export const pauses: Readonly<Record<PauseRecord['outcome'], Row>> = {
 };
 
 export const address = 'https://pay.example/checkout';
-export const opened: AuditRecord = { ...where, kind: 'opened', outcome: 'opened', address, callId: 'call-1' };
+export const opened: OpenedRecord = {
+  ...where,
+  kind: 'opened',
+  outcome: 'opened',
+  address,
+  callId: 'call-1',
+};
 
 export const connection = (outcome: ConnectionRecord['outcome'], more: object = {}): AuditRecord => ({
   ...where,
