@@ -6,7 +6,6 @@ import {
   base64,
   button,
   one,
-  pause,
   picture,
   settled,
   showParts,
@@ -253,9 +252,9 @@ describe('mcp-content: accessibility', () => {
       const element = await showResult(result);
       main.append(element);
       if (result === everything) await until(() => all(element, '.markdown').length > 0);
-      await pause(300);
+      await until(() => all(element, ':not(:defined), [aria-busy=true]').length === 0);
       for (const details of all<HTMLDetailsElement>(element, 'details')) details.open = true;
-      await pause(50);
+      await settled(element);
       const { violations } = await axe.run(main);
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),

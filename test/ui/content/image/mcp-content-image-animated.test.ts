@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { McpContentImage } from '../../../../src/ui/content/image/mcp-content-image.js';
 import '../../../../src/ui/content/image/mcp-content-image.js';
-import { all, button, focused, nameOf, press, tabTo, until, wait, words } from '../../helpers/page.js';
+import { all, button, focused, nameOf, press, tabTo, until, words, frame } from '../../helpers/page.js';
 import { movingGif, movingPng } from '../../helpers/pictures.js';
 import { element, clearPage, canvas, untilDrawn, showDrawn } from './image-page.js';
 
@@ -14,7 +14,7 @@ describe('mcp-content-image: animated images', () => {
   });
   const colours = async (ms: number): Promise<Set<string>> => {
     const seen = new Set<string>();
-    for (const end = Date.now() + ms; Date.now() < end; await wait(10)) {
+    for (const end = Date.now() + ms; Date.now() < end; await frame()) {
       seen.add(String(canvas().getContext('2d')!.getImageData(2, 2, 1, 1).data));
     }
     return seen;
@@ -29,7 +29,7 @@ describe('mcp-content-image: animated images', () => {
     await until('movement', async () => (await colours(200)).size > 2);
     await press('Enter');
     await until('the button', () => nameOf(focused()!) === 'Play');
-    await wait(50);
+    await until('its end', async () => (await colours(200)).size === 1);
     expect((await colours(300)).size).to.equal(1);
   });
 
@@ -54,9 +54,8 @@ describe('mcp-content-image: animated images', () => {
         Reflect.apply(drawImage, context, given);
       },
     });
-    await wait(400);
-    await until('some frames', () => frames > 1);
-    expect(frames).to.be.greaterThan(1);
+    await until('some frames', () => frames > 10);
+    expect(frames).to.be.greaterThan(10);
     expect(frames).to.be.at.most((performance.now() - from) / 20 + 2);
   });
 

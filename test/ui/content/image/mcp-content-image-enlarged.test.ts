@@ -13,7 +13,6 @@ import {
   press,
   tabTo,
   until,
-  wait,
   words,
 } from '../../helpers/page.js';
 import { drawnPicture, twoColours } from '../../helpers/pictures.js';
@@ -84,8 +83,8 @@ describe('mcp-content-image: the enlarged view', () => {
     await tabTo('Enlarge');
     await press('Enter');
     await until('the dialog', () => all('dialog[open]', element).length);
+    await until('its pixels', () => bitmaps.at(-1)!.width === 2_000);
     element.remove();
-    await wait(200);
     await until('its pixels to be free', () => bitmaps.every(({ width }) => width === 0));
     expect(bitmaps.map(({ width }) => width).filter((width) => width > 0)).to.deep.equal([]);
     document.body.append(element);

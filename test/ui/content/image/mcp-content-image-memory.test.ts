@@ -1,7 +1,7 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../../../src/ui/content/image/mcp-content-image.js';
-import { all, frame, one, until, wait, words, button } from '../../helpers/page.js';
+import { all, frame, one, until, words, button } from '../../helpers/page.js';
 import { base64Of, bytesOf, greyPng, movingGif, textBase64, twoColours } from '../../helpers/pictures.js';
 import { stays } from '../../../fixtures/stays.js';
 import {
@@ -119,9 +119,10 @@ describe('mcp-content-image: memory', () => {
     const another = document.createElement('mcp-content-image');
     another.data = twoColours(300, 300);
     far.after(another);
-    await wait(200);
+    await stays(200, () => {
+      expect(all('canvas.drawn', another).length).to.equal(0);
+    });
     const { length } = bitmaps;
-    expect(all('canvas.drawn', another).length).to.equal(0);
     expect(another.clientHeight).to.be.greaterThan(300);
     scrollTo(0, 4_000);
     await until('both', () => all('canvas.drawn').length === 2);
@@ -133,9 +134,13 @@ describe('mcp-content-image: memory', () => {
 
   it('An image that a decoder never finishes does not block the others', async () => {
     const counted = globalThis.createImageBitmap;
-    globalThis.createImageBitmap = () => new Promise(() => undefined);
+    let starts = 0;
+    globalThis.createImageBitmap = () => {
+      starts++;
+      return new Promise(() => undefined);
+    };
     await showImage({ data: twoColours(41, 41) });
-    await wait(100);
+    await until('its start', () => starts > 0);
     globalThis.createImageBitmap = counted;
     await showDrawn({ data: twoColours(42, 42) });
     expect(all('canvas.drawn').length).to.equal(1);
@@ -152,12 +157,16 @@ describe('mcp-content-image: memory', () => {
     await until('the first', () => turn.length === 1);
     const first = element;
     await showImage({ data: twoColours(44, 44) });
-    await wait(50);
+    await stays(50, () => {
+      expect(turn.length).to.equal(1);
+    });
     globalThis.createImageBitmap = counted;
     const far = document.createElement('div');
     far.style.blockSize = '5000px';
     element.before(far);
-    await wait(100);
+    await stays(100, () => {
+      expect(all('canvas.drawn').length).to.equal(0);
+    });
     turn[0]?.();
     await until('the first', () => all('canvas.drawn', first).length);
     far.remove();

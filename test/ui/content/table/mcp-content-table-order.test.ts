@@ -15,7 +15,6 @@ import {
   press,
   tooWide,
   until,
-  wait,
   words,
 } from '../../helpers/page.js';
 import { stays } from '../../../fixtures/stays.js';
@@ -239,7 +238,9 @@ describe('mcp-content-table: environments', () => {
     await enter();
     await press('Tab', 'ArrowRight');
     await click(button('Download data.csv (1,001 rows)', element));
-    await wait(100);
+    await stays(100, () => {
+      expect(broken).to.deep.equal([]);
+    });
     element.csv = 'a,b\n1,"two\nlines"\n';
     await drawn(element);
     button('Show in full', element).click();

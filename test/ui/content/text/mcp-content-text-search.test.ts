@@ -12,7 +12,6 @@ import {
   press,
   tabTo,
   until,
-  wait,
   words,
 } from '../../helpers/page.js';
 import { stage, useStrictPage, show, box, shown, marked, find, count, lines } from './text-page.js';
@@ -89,7 +88,7 @@ describe('the search', () => {
     await show('x'.repeat(bounds.blockChars * 3));
     await find('x'.repeat(180));
     for (let at = 0; at < 25; at++) button('Next match', stage).click();
-    await wait(200);
+    await until('the last', () => count().startsWith('26 of'));
     await until('its mark', () => marked('current')[0] === 'x'.repeat(180));
   });
 

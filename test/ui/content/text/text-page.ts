@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { McpContentText } from '../../../../src/ui/content/text/mcp-content-text.js';
-import { all, button, clear, frame, one, until, wait, words } from '../../helpers/page.js';
+import { all, button, clear, frame, one, until, words } from '../../helpers/page.js';
 
 const violations: string[] = [];
 export let stage: HTMLElement;
@@ -47,6 +47,10 @@ export const shown = (): string => box().textContent;
 export const marked = (name: 'found' | 'current'): string[] =>
   [...(CSS.highlights.get(`mcp-text-${name}`) ?? [])].map(textIn);
 
+function currentRange(): AbstractRange | undefined {
+  return [...(CSS.highlights.get('mcp-text-current') ?? [])][0];
+}
+
 function textIn({ startContainer, startOffset, endContainer, endOffset }: AbstractRange): string {
   const range = document.createRange();
   range.setStart(startContainer, startOffset);
@@ -57,12 +61,12 @@ function textIn({ startContainer, startOffset, endContainer, endOffset }: Abstra
 export async function find(asked: string): Promise<void> {
   if (all('[role=search]', stage).length === 0) button('Find', stage).click();
   const input = await until('the search box', () => all<HTMLInputElement>('[role=search] input', stage)[0]);
+  const before = currentRange();
   input.value = asked;
   input.dispatchEvent(new Event('input'));
   await frame();
   await until('the search', () => !/Searching/.test(count()));
-  await wait(150);
-  await until('its mark', () => !/^\d/.test(count()) || marked('current').length > 0);
+  await until('its mark', () => !/^\d/.test(count()) || ![undefined, before].includes(currentRange()));
 }
 
 export const count = (): string => words(one('[role=search] [role=status]', stage));

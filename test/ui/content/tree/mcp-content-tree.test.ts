@@ -145,7 +145,7 @@ describe('<mcp-content-tree>: values', () => {
   });
 });
 
-describe('<mcp-content-tree>: operation', () => {
+describe('<mcp-content-tree>: operation and copying', () => {
   it('The tree can be used by keyboard alone, like other trees', async () => {
     await show({ value: sample });
     await tabTo('Report');
@@ -205,9 +205,7 @@ describe('<mcp-content-tree>: operation', () => {
     await click(row('place'));
     expect([pointer(), rows().length]).to.deep.equal(['/place', 4]);
   });
-});
 
-describe('<mcp-content-tree>: copying', () => {
   it('The path, the value and the whole can be copied', async () => {
     await show({ value: { 'a/b': [{ '~': [1.5, 'x'] }] }, exact: { '1.5': ['1.50'] } });
     box().focus();
