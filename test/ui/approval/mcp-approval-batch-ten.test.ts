@@ -29,7 +29,6 @@ import {
   tooWide,
   touch,
   until,
-  wait,
   words,
 } from '../helpers/page.js';
 import { rows, inRow, place, title, tabToPlace, ready } from './approval-rows.js';
@@ -41,31 +40,36 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
+const denyAll = /^Deny (all|the)/;
+const approveAll = /^Approve (all|the)/;
+
+/** The number in the name of a button. */
+function countOf(name: RegExp): number {
+  return Number(/\d+/.exec(words(button(name)))?.[0]);
+}
+
+function rowsInView(): HTMLElement[] {
+  const scroller = one('.content', asked.element).getBoundingClientRect();
+  return rows().filter((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return top >= scroller.top - 1 && bottom <= scroller.bottom + 1;
+  });
+}
+
 /** Ten calls in a card without space for all of them. */
 async function askedTen(): Promise<void> {
   asked = await asking(itemsOf(10));
   asked.element.style.maxBlockSize = '480px';
-  await wait(300);
+  await until('the count of the rows in view', () => countOf(denyAll) === rowsInView().length);
 }
 
 describe('the button that approves all rows in view', () => {
-  async function count(name: RegExp): Promise<number> {
-    return Number(/\d+/.exec(words(button(name)))?.[0]);
-  }
-
-  const denyAll = /^Deny (all|the)/;
-  const approveAll = /^Approve (all|the)/;
-
   it('It covers only the rows that are fully visible', async () => {
     await askedTen();
-    const seen = await until('some', () => count(denyAll));
-    expect(seen).to.be.lessThan(10);
-    const scroller = one('.content', asked.element).getBoundingClientRect();
+    const seen = countOf(denyAll);
+    expect(seen).to.be.within(1, 9);
     expect(words(button(denyAll))).to.equal(`Deny the ${seen} in view`);
-    const whole = rows().filter((row) => {
-      const { top, bottom } = row.getBoundingClientRect();
-      return top >= scroller.top - 1 && bottom <= scroller.bottom + 1;
-    });
+    const whole = rowsInView();
     expect(whole.length).to.equal(seen);
     await approve(approveAll);
     expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(
@@ -79,8 +83,8 @@ describe('the button that approves all rows in view', () => {
     const folded = itemOf({ text: 'a\u200Bb' }, { id: 'ask-0' });
     asked = await asking([folded, ...itemsOf(2, (at) => (at === 0 ? { standing } : {}))]);
     await setViewport({ width: 1200, height: 1200 });
-    await until('all of them', async () => (await count(denyAll)) === 3);
-    await until('one of them', async () => (await count(approveAll)) === 1);
+    await until('all of them', () => countOf(denyAll) === 3);
+    await until('one of them', () => countOf(approveAll) === 1);
     await approve(approveAll);
     expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(['ask-2']);
   });
@@ -101,7 +105,7 @@ describe('the button that approves all rows in view', () => {
     await askedTen();
     takeAnswers(asked);
     for (const name of [denyAll, approveAll]) {
-      await until('some', () => count(name));
+      await until('some', () => countOf(name));
       await ready(() => button(name));
       button(name).focus();
       await press('Enter');
@@ -173,11 +177,7 @@ describe('ten calls', () => {
       expect(found[1]?.description?.value).to.equal(`location City ${at + 1}`);
     }
     const names = within(card).flatMap(({ role, name }) => (role?.value === 'button' ? name?.value : []));
-    expect(names).to.include.members([
-      'Decide later',
-      words(button(/^Deny (all|the)/)),
-      words(button(/^Approve (all|the)/)),
-    ]);
+    expect(names).to.include.members(['Decide later', words(button(denyAll)), words(button(approveAll))]);
     const status = within(card).find(({ role }) => role?.value === 'status');
     expect(status, 'what is said of how many are left').not.to.equal(undefined);
   });
@@ -199,7 +199,7 @@ describe('ten calls', () => {
       await touch(width < 600);
       asked = await asking(items);
       asked.element.style.maxBlockSize = `${height}px`;
-      await until('a count', () => /[1-9]/.test(words(button(/^Deny (all|the)/))));
+      await until('a count', () => /[1-9]/.test(words(button(denyAll))));
       await expectAccessible(asked.element);
       expect(tooWide(asked.element)).to.deep.equal([]);
       for (const each of buttons(cardOf(asked))) {
@@ -210,7 +210,7 @@ describe('ten calls', () => {
         expect([nameOf(each), isInView(each)]).to.deep.equal([nameOf(each), true]);
       }
       one('.content', asked.element).scrollTo(0, 0);
-      await wait(700);
+      await ready(() => button(approveAll));
       await screenshot(`approval-batch-${width}`);
     }
     await touch(false);
