@@ -1,6 +1,5 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { cdp, forcedColors, screenshot } from '../../tools/in-page.js';
 import {
   asking,

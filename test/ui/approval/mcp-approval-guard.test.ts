@@ -1,6 +1,5 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { cdp, screenshot } from '../../tools/in-page.js';
 import {
   asking,

@@ -1,6 +1,5 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { JsonObject } from '../../../src/core/index.js';
 import { screenshot } from '../../tools/in-page.js';
 import {

@@ -1,6 +1,5 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { modelToolOf } from '../../../src/core/index.js';
 import { forcedColors, screenshot } from '../../tools/in-page.js';
 import {

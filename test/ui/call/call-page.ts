@@ -1,7 +1,12 @@
-import type { McpCall } from '../../../src/index.js';
 import type { Call } from '../../../src/core/index.js';
 import { buttons, click, drawn, nameOf, one, show, until, words } from '../helpers/page.js';
 import { base, type callIn } from '../helpers/samples.js';
+import { McpCall } from '../../../src/ui/call/mcp-call.js';
+import { McpContent } from '../../../src/ui/content/mcp-content.js';
+import { define } from '../../../src/ui/base/element.js';
+
+define('mcp-call', McpCall);
+define('mcp-content', McpContent);
 
 export let card: McpCall;
 

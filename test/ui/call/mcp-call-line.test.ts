@@ -1,5 +1,4 @@
 import type { McpCall } from '../../../src/index.js';
-import '../../../src/index.js';
 import { expect } from 'chai';
 import type { Call } from '../../../src/core/index.js';
 import { screenshot } from '../../tools/in-page.js';

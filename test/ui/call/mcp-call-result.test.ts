@@ -1,4 +1,3 @@
-import '../../../src/index.js';
 import { expect } from 'chai';
 import type { Call, Part, ResourceRead } from '../../../src/core/index.js';
 import { screenshot } from '../../tools/in-page.js';

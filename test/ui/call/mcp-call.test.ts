@@ -1,4 +1,3 @@
-import '../../../src/index.js';
 import { expect } from 'chai';
 import {
   problem,

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { SeenDefinition } from '../../../src/core/index.js';
 import { withoutFreeze } from '../helpers/hostile.js';
 import {

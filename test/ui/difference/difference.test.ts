@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { SeenDefinition } from '../../../src/core/index.js';
 import { forcedColors, screenshot } from '../../tools/in-page.js';
 import { all, clear, drawn, expectAccessible, one, tooWide, words as wordsOf } from '../helpers/page.js';

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { problem, type Server } from '../../../src/core/index.js';
 import { screenshot } from '../../tools/in-page.js';
 import {
@@ -31,6 +30,10 @@ import {
   menuOf,
   choose,
 } from './tool-list-page.js';
+import { McpDiagnosis } from '../../../src/ui/diagnosis/mcp-diagnosis.js';
+import { define } from '../../../src/ui/base/element.js';
+
+define('mcp-diagnosis', McpDiagnosis);
 
 afterEach(clear);
 

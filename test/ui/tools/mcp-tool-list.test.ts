@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { problem, type Server, type Tool } from '../../../src/core/index.js';
 import { screenshot } from '../../tools/in-page.js';
 import {

@@ -1,7 +1,12 @@
-import type { McpToolList } from '../../../src/index.js';
 import type { Server } from '../../../src/core/index.js';
 import { all, drawn, one, show, until, words } from '../helpers/page.js';
 import { problemOf, serverOf, toolOf } from '../helpers/samples.js';
+import { McpServer } from '../../../src/ui/tools/mcp-server.js';
+import { McpToolList } from '../../../src/ui/tools/mcp-tool-list.js';
+import { define } from '../../../src/ui/base/element.js';
+
+define('mcp-server', McpServer);
+define('mcp-tool-list', McpToolList);
 
 export let list: McpToolList;
 export let said: unknown[];
