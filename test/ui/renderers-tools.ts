@@ -79,6 +79,16 @@ export function button(element: McpContent, label: string): HTMLButtonElement {
   return found;
 }
 
+/** A result with a text. */
+export function textResult(text: string, more: object = {}): unknown {
+  return { content: [{ type: 'text', text, ...more }] };
+}
+
+/** A result with one block of content. */
+export function block(value: object): unknown {
+  return { content: [value] };
+}
+
 export function resource(mimeType: string, text: string, uri = 'file:///a'): unknown {
   return { content: [{ type: 'resource', resource: { uri, mimeType, text } }] };
 }

@@ -1,78 +1,40 @@
-import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type {
-  AskRecord,
   AuditRecord,
   CallRecord,
   ConnectionRecord,
-  Tool,
   DecisionRecord,
   GrantRecord,
   ModelRecord,
-  PauseRecord,
   QuestionRecord,
   ReadRecord,
 } from '../../../src/core/index.js';
-import type { McpActivity, McpRunAgainEvent } from '../../../src/index.js';
-import { forcedColors, screenshot } from '../../tools/in-page.js';
+import { all, clear, drawn, expectAccessible, words } from '../helpers/page.js';
+import { problemOf } from '../helpers/samples.js';
 import {
-  all,
-  button,
-  buttons,
-  clear,
-  drawn,
-  expectAccessible,
-  focused,
-  nameOf,
-  nodeCount,
-  one,
-  press,
-  show,
-  tabTo,
-  tooWide,
-  until,
-  words,
-} from '../helpers/page.js';
-import { base, callIn, hostile, problemOf, toolOf } from '../helpers/samples.js';
-
-let activity: McpActivity;
-
-async function showRecords(records: readonly AuditRecord[], set: Partial<McpActivity> = {}): Promise<void> {
-  activity = document.createElement('mcp-activity');
-  await show(Object.assign(activity, set, { records }));
-}
-
-const at = new Date().setHours(14, 5, 9, 0);
-const seal = { id: 'r1', at, seq: 1, previous: '', hash: 'h' };
-const where = { ...seal, serverId: 's1', server: 'Weather' };
-const call = {
-  ...where,
-  callId: 'call-1',
-  tool: 'get_weather',
-  arguments: '{"location":"Paris"}',
-  argumentsDigest: 'd',
-};
-
-function callRecord(outcome: CallRecord['outcome'], more: Partial<CallRecord> = {}): CallRecord {
-  return { ...call, kind: 'call', startedBy: 'model', outcome, ...more };
-}
-
-function decision(outcome: DecisionRecord['outcome'], more: Partial<DecisionRecord> = {}): DecisionRecord {
-  return {
-    ...call,
-    kind: 'decision',
-    decidedBy: 'person',
-    fingerprint: 'f',
-    outcome,
-    ...more,
-  };
-}
-
-/** A record, its line in both languages, and the content below it when it is opened. */
-type Row = readonly [record: AuditRecord, en: string, zh: string, opened?: string, openedZh?: string];
-
-const result = { chars: 1234, digest: 'd', schemaCheck: 'valid' } as const;
+  activity,
+  showRecords,
+  at,
+  where,
+  callRecord,
+  decision,
+  type Row,
+  result,
+  ask,
+  sent,
+  grant,
+  pauses,
+  address,
+  opened,
+  connection,
+  unreachable,
+  answer,
+  read,
+  many,
+  story,
+  open,
+  records,
+} from './activity-page.js';
 
 const byModel = 'get_weather Weather · asked by the model';
 const byModelZh = 'get_weather Weather · 模型请求';
@@ -119,32 +81,7 @@ const decisions: Readonly<Record<DecisionRecord['outcome'], Row>> = {
   ],
 };
 
-const ask: AskRecord = {
-  ...call,
-  kind: 'ask',
-  outcome: 'asked',
-  startedBy: 'model',
-  fingerprint: 'f',
-  reason: { code: 'after-other-server' },
-  standing: 'new-tool',
-  after: ['Archive', 'Notes'],
-};
 const after = 'new tool · after a result from Archive and Notes';
-
-const sent: AuditRecord = { ...call, kind: 'sent', outcome: 'sent', fingerprint: 'f' };
-
-const grant = (outcome: GrantRecord['outcome'], more: Partial<GrantRecord> = {}): AuditRecord => ({
-  ...where,
-  kind: 'grant',
-  grantId: 'g1',
-  tool: 'get_weather',
-  url: 'https://weather.example/mcp',
-  effect: 'allow',
-  duration: 'always',
-  fingerprint: 'f',
-  outcome,
-  ...more,
-});
 
 const grants: Readonly<Record<GrantRecord['outcome'], Row>> = {
   made: [
@@ -172,26 +109,6 @@ const grants: Readonly<Record<GrantRecord['outcome'], Row>> = {
   ],
 };
 
-const pauses: Readonly<Record<PauseRecord['outcome'], Row>> = {
-  paused: [
-    { ...where, kind: 'pause', outcome: 'paused', problem: problemOf('asks-too-often') },
-    'The server was paused Weather',
-    '服务器已暂停 Weather',
-  ],
-  resumed: [{ ...where, kind: 'pause', outcome: 'resumed' }, 'You resumed the server', '你恢复了服务器'],
-};
-
-const address = 'https://pay.example/checkout';
-const opened: AuditRecord = { ...where, kind: 'opened', outcome: 'opened', address, callId: 'call-1' };
-
-const connection = (outcome: ConnectionRecord['outcome'], more: object = {}): AuditRecord => ({
-  ...where,
-  kind: 'connection',
-  outcome,
-  ...more,
-});
-const unreachable = { problem: problemOf('unreachable'), durationMs: 40 };
-
 const connections: Readonly<Record<ConnectionRecord['outcome'], Row>> = {
   connecting: [connection('connecting'), 'Connecting', '正在连接'],
   connected: [
@@ -210,12 +127,6 @@ const connections: Readonly<Record<ConnectionRecord['outcome'], Row>> = {
   closed: [connection('closed'), 'Disconnected', '已断开'],
 };
 
-const answer = (outcome: ModelRecord['outcome'], more: object = {}): AuditRecord => ({
-  ...seal,
-  kind: 'model',
-  outcome,
-  ...more,
-});
 const unknown = { tool: 'no_such_tool', problem: problemOf('unknown-alias') };
 
 const models: Readonly<Record<ModelRecord['outcome'], Row>> = {
@@ -264,15 +175,6 @@ const questions: Readonly<Record<QuestionRecord['outcome'], Row>> = {
     '服务器的一次提问没有显示',
   ],
 };
-
-const read = (outcome: ReadRecord['outcome'], more: object = {}): AuditRecord => ({
-  ...where,
-  kind: 'read',
-  callId: 'call-1',
-  uri: 'file:///notes.md',
-  outcome,
-  ...more,
-});
 
 const reads: Readonly<Record<ReadRecord['outcome'], Row>> = {
   done: [
@@ -366,51 +268,6 @@ const table: Readonly<Record<AuditRecord['kind'], Readonly<Record<string, Row>>>
   ),
   refusal: { refused: [refusal, 'Tool rejected', '工具未通过检查'] },
 };
-
-function many(count: number): AuditRecord[] {
-  return Array.from({ length: count }, (_, index) => ({
-    ...callRecord('done'),
-    id: `r${index}`,
-    callId: `call-${index}`,
-    seq: index + 1,
-    at: at + index,
-    tool: `tool_${index}`,
-  }));
-}
-
-/** All records of one call that a person changed and approved. */
-function story(callId = 'call-1', more: object = {}): AuditRecord[] {
-  const lines = [
-    callRecord('started', { argumentsDigest: 'before' }),
-    { ...ask, argumentsDigest: 'before', at: at + 1_000 },
-    decision('approved', { duration: 'session', changed: ['/location'], at: at + 5_000 }),
-    { ...grant('made', { duration: 'session', at: at + 5_000 }), callId },
-    { ...sent, at: at + 5_000 },
-    callRecord('done', { durationMs: 800, result, at: at + 6_000 }),
-  ];
-  return lines.map((line, index) => ({ ...line, ...more, callId, id: `${callId}-${index}` }) as AuditRecord);
-}
-
-/** Opens or closes a line, counted from 0. */
-async function open(at = 0): Promise<void> {
-  lines()[at]?.click();
-  await drawn(activity);
-}
-
-function lines(): HTMLButtonElement[] {
-  return buttons(activity).filter((each) => each.matches('.line'));
-}
-
-/** Names of the buttons that are not lines. */
-function others(): string[] {
-  return buttons(activity)
-    .filter((each) => !each.matches('.line'))
-    .map(nameOf);
-}
-
-function records(): string[] {
-  return all('[part~=record]', activity).map(words);
-}
 
 afterEach(clear);
 
@@ -559,433 +416,5 @@ describe('records', () => {
     activity.locale = 'zh-CN';
     await drawn(activity);
     expect(words(activity)).to.equal('暂无记录');
-  });
-});
-
-describe('all records of one call', () => {
-  it('The records are one entry with the status, and the steps when it is opened', async () => {
-    await showRecords([connection('connected', { id: 'r0' }), ...story()]);
-    expect(records()).to.have.length(2);
-    const line = '14:05:09 get_weather Weather · asked by the model Done in 0.8 s';
-    expect(records()[0]).to.equal(line);
-    await tabTo(line.replaceAll(/ (?=get_|Weather|Done)| · /g, ', ').replace(' s', '\u00a0s'));
-    await press('Enter');
-    await drawn(activity);
-    // The steps name who asked.
-    expect(words(lines()[0]!)).to.equal('14:05:09 get_weather Weather Done in 0.8 s');
-    const steps = all('[part~=step]', activity).map(words);
-    const news = [
-      'The model started a call',
-      'Approval requested new tool · after a result from Archive and Notes',
-    ];
-    const more = ['You approved it, for this session', 'You allowed later calls for this session'];
-    for (const [index, text] of [...news, ...more, 'Sent to the server', 'Done'].entries()) {
-      expect(steps[index])
-        .to.match(/^14:05:\d\d /)
-        .and.to.contain(` ${text}`);
-    }
-    expect(records()[0]).to.contain('Sent {"location":"Paris"} Result 1,234 characters returned');
-    expect(steps).to.have.length(6);
-    // The arguments are those of the whole, except those that a person changed.
-    expect(steps.filter((text) => text.includes('Paris'))).to.have.length(1);
-    expect(steps[2]).to.contain('for this session You changed: /location');
-    await expectAccessible();
-    await press('Enter');
-    await drawn(activity);
-    expect(all('[part~=step]', activity)).to.deep.equal([]);
-  });
-
-  it('The entry keeps its place, and stays open, when more records arrive', async () => {
-    const lines = story();
-    await showRecords([...lines.slice(0, 2), connection('closed', { id: 'r9' })]);
-    expect(records()[1]).to.contain('get_weather').and.to.contain('Needs approval');
-    await open(1);
-    activity.records = [...lines.slice(0, 2), connection('closed', { id: 'r9' }), ...lines.slice(2)];
-    await drawn(activity);
-    expect(records()[0]).to.contain('Disconnected');
-    expect(records()[1]).to.contain('Done in 0.8 s');
-    expect(all('[part~=step]', activity)).to.have.length(6);
-  });
-
-  it('The entry shows what is left if the beginning is no longer stored', async () => {
-    await showRecords(story().slice(4));
-    expect(records()[0]).to.contain('get_weather').and.to.contain('Done in 0.8 s');
-    await open();
-    expect(all('[part~=step]', activity)).to.have.length(2);
-  });
-});
-
-describe('Run again', () => {
-  let asked: McpRunAgainEvent['detail'][] = [];
-  beforeEach(() => {
-    asked = [];
-    document.body.addEventListener('mcp-run-again', take);
-  });
-  afterEach(() => document.body.removeEventListener('mcp-run-again', take));
-  const take = ({ detail }: McpRunAgainEvent): void => {
-    asked.push(detail);
-  };
-  const about = { serverId: 's1', tool: 'get_weather', callId: 'call-1' };
-
-  for (const outcome of ['done', 'tool-error', 'failed', 'denied', 'cancelled', 'lost'] as const) {
-    it(`Run again is offered for a call that is ${outcome}, with its arguments`, async () => {
-      await showRecords([callRecord('started', { id: 'r0' }), callRecord(outcome)]);
-      await open();
-      await tabTo('Run again: get_weather');
-      await press('Enter');
-      expect(asked).to.deep.equal([{ ...about, arguments: { location: 'Paris' } }]);
-      await expectAccessible();
-    });
-  }
-
-  it('Run again is not offered for a call that is open or has other records only', async () => {
-    await showRecords([
-      callRecord('started'),
-      { ...sent, id: 'r2', callId: 'call-2' },
-      decision('denied', { id: 'r3', callId: 'call-3' }),
-      read('done', { id: 'r4', callId: 'call-4' }),
-    ]);
-    for (const at of lines().keys()) await open(at);
-    expect(others()).to.deep.equal(['All kinds']);
-  });
-
-  const partly: [what: string, more: Partial<CallRecord>][] = [
-    ['cut', { arguments: '{"text":"xxxx…' }],
-    ['redacted', { arguments: '{"password":"[secret]"}', redacted: true }],
-    ['no object', { arguments: '"[secret]"' }],
-  ];
-  for (const [what, more] of partly) {
-    it(`Run again is offered for arguments that are ${what} only if the page still has the call, and uses those`, async () => {
-      await showRecords([callRecord('done', more)], { calls: [{ ...callIn.done, id: 'call-2' }] });
-      await open();
-      expect(others()).to.deep.equal(['All kinds']);
-      activity.calls = [callIn.done];
-      await drawn(activity);
-      button('Run again: get_weather', activity).click();
-      expect(asked).to.deep.equal([about]);
-      expect(base.id).to.equal('call-1');
-    });
-  }
-
-  it('The button is in Chinese', async () => {
-    await showRecords([callRecord('done')], { locale: 'zh-CN' });
-    await open();
-    expect(others()).to.deep.equal(['全部', '再次运行：get_weather']);
-  });
-});
-
-describe('Save as file', () => {
-  it('The button is shown if the page can save, and fires an event', async () => {
-    let saves = 0;
-    await showRecords(many(2));
-    expect(buttons(activity).map(nameOf)).not.to.contain('Save as a file');
-    activity.exportable = true;
-    await drawn(activity);
-    activity.addEventListener('mcp-export', () => saves++);
-    await tabTo('Save as a file');
-    await press('Enter');
-    expect(saves).to.equal(1);
-    expect(nameOf(focused()!)).to.equal('Save as a file');
-    activity.locale = 'zh-CN';
-    await drawn(activity);
-    expect(others()).to.deep.equal(['全部', '存为文件']);
-  });
-});
-
-describe('a long record', () => {
-  it('A record of 1,000 calls renders few of them, and more on request', async () => {
-    await showRecords(many(1000));
-    expect(records()).to.have.length(50);
-    expect(nodeCount(activity)).to.be.lessThan(800);
-    button('Show more', activity).focus();
-    await press('Enter');
-    expect(records()).to.have.length(100);
-    expect(records()[0]).to.contain('tool_999');
-    await expectAccessible();
-    for (let presses = 0; presses < 18; presses++) {
-      button('Show more', activity).click();
-      await drawn(activity);
-    }
-    expect(records()).to.have.length(1000);
-    expect(buttons(activity).map(nameOf)).not.to.contain('Show more');
-  });
-
-  it('A record of 10,000 entries renders as few, and adds one immediately', async () => {
-    await showRecords(many(10_000));
-    expect(nodeCount(activity)).to.be.lessThan(900);
-    activity.records = [...activity.records, callRecord('started', { id: 'new', callId: 'new' })];
-    await drawn(activity);
-    expect(records()[0]).to.contain('Checking');
-    expect(records()).to.have.length(50);
-  });
-
-  it('Steps are rendered only when they are opened', async () => {
-    await showRecords(Array.from({ length: 50 }, (_, index) => story(`call-${index}`)).flat());
-    expect(nodeCount(activity)).to.be.lessThan(1_100);
-  });
-
-  it('The record stays limited with long arguments, and fits a sidebar', async () => {
-    const text = JSON.stringify({ text: 'x'.repeat(4000) });
-    const long = callRecord('done', { arguments: text, tool: 't'.repeat(128) });
-    await showRecords([long, ...many(3), ...story('call-9')], { exportable: true });
-    for (const at of lines().keys()) await open(at);
-    document.querySelector('main')!.style.inlineSize = '300px';
-    await drawn(activity);
-    expect(tooWide()).to.deep.equal([]);
-    expect(activity.getBoundingClientRect().height).to.be.lessThan(1_500);
-    await screenshot('activity-narrow');
-  });
-
-  it('Hostile text is shown as text, with hidden characters by name', async () => {
-    const evil = {
-      tool: `${hostile.html}\u200b`,
-      arguments: JSON.stringify({ a: hostile.bidi }),
-      server: hostile.template,
-    };
-    await showRecords([
-      decision('denied', { ...evil, reason: hostile.html, changed: ['/a\u202e'] }),
-      { ...opened, id: 'r2', callId: 'call-2', address: 'https://a.example/\u2066x' },
-    ]);
-    expect(all('img, b, script', activity)).to.deep.equal([]);
-    expect(all('.chip', activity).map(({ textContent }) => textContent)).to.deep.equal(['U+2066', 'U+200B']);
-    for (const line of lines()) expect(line.ariaLabel).not.to.match(/[\u200b\u202e\u2066]/);
-    for (const at of lines().keys()) await open(at);
-    expect(words(activity)).to.contain(hostile.html).and.to.contain('user U+202E gnp.exe U+2066');
-    expect(all('img, b, script', activity)).to.deep.equal([]);
-    expect(one('q', activity).textContent).to.equal(hostile.html);
-    const chips = all('.chip', activity).map(({ textContent }) => textContent);
-    expect(chips).to.deep.equal(['U+2066', 'U+200B', 'U+202E', 'U+2066', 'U+200B', 'U+202E']);
-    await expectAccessible();
-  });
-});
-
-describe('a title', () => {
-  const titled = (more: Partial<Tool> = {}): Tool => ({
-    ...toolOf('get_weather', { title: 'Current weather', ...more }),
-    displayName: more.title ?? 'Current weather',
-    serverId: 's1',
-    fingerprint: 'f',
-  });
-
-  it('The title is the tool’s, and its name is in the opened line', async () => {
-    await showRecords(story(), { tools: [titled()] });
-    expect(records()[0]).to.contain('Current weather Weather').and.not.to.contain('get_weather');
-    await open();
-    expect(records()[0]).to.contain('Tool get_weather');
-    activity.records = [decision('approved')];
-    await drawn(activity);
-    expect(records()[0]).to.contain('You approved it, once Current weather · Weather');
-  });
-
-  it('The title is that of the call, if the page still has it', async () => {
-    await showRecords([callRecord('done')], { calls: [{ ...callIn.done, displayName: 'Weather then' }] });
-    expect(records()[0]).to.contain('Weather then');
-  });
-
-  it('The title is not taken from a later definition', async () => {
-    await showRecords(story(), { tools: [{ ...titled(), fingerprint: 'another' }] });
-    expect(records()[0]).to.contain('get_weather').and.not.to.contain('Current weather');
-  });
-});
-
-describe('a connection', () => {
-  const of = (server: string, outcome: ConnectionRecord['outcome'], more: object = {}): AuditRecord =>
-    connection(outcome, { id: `${server}-${outcome}`, serverId: server, server, ...more });
-
-  it('A connection is one line with its attempt and others at the same time', async () => {
-    await showRecords([
-      of('Weather', 'connecting'),
-      of('Flights', 'connecting'),
-      of('Stays', 'connecting'),
-      of('Weather', 'connected', { durationMs: 250 }),
-      of('Flights', 'connected', { durationMs: 540, at: at + 900 }),
-      of('Stays', 'failed', unreachable),
-      of('Notes', 'connected', { at: at + 5_000 }),
-      of('Archive', 'connecting'),
-    ]);
-    expect(records().map((text) => text.replace(/14:05:\d\d /, ''))).to.deep.equal([
-      'Connecting Archive',
-      'Connected Notes',
-      'Stays cannot be reached no readable answer',
-      'Connected Weather, Flights in 0.5 s',
-    ]);
-    await open(3);
-    expect(all('[part=step]', activity).map(words)).to.deep.equal([
-      '14:05:09 Connecting Weather',
-      '14:05:09 Connected Weather 0.3 s',
-      '14:05:09 Connecting Flights',
-      '14:05:09 Connected Flights 0.5 s',
-    ]);
-    await open(2);
-    expect(records()[2]).to.contain(unreachable.problem.message);
-    await expectAccessible();
-  });
-});
-
-describe('the filter by kind', () => {
-  const mixed = (): AuditRecord[] => [connection('connected', { id: 'r0' }), ...story(), answer('answered')];
-
-  it('The kinds are those in the record, and can be selected by keyboard', async () => {
-    await showRecords(mixed());
-    await tabTo('All kinds');
-    await press('Enter');
-    const items = await until('the menu', () => all('[role=menuitemradio]', activity));
-    await until('the first line', () => focused()?.role === 'menuitemradio');
-    expect(items.map(words)).to.deep.equal(['All kinds', 'Calls', 'Approvals', 'Servers', 'Model']);
-    await expectAccessible();
-    await press('ArrowDown', 'ArrowDown', 'Enter');
-    await drawn(activity);
-    expect(nameOf(focused()!)).to.equal('Approvals');
-    expect(records()).to.deep.equal(['14:05:10 You approved it, for this session get_weather · Weather']);
-    await open();
-    expect(all('[part=step]', activity)).to.have.length(3);
-  });
-
-  for (const [kind, text] of [
-    ['Calls', 'get_weather'],
-    ['Servers', 'Connected'],
-    ['Model', 'The model answered'],
-  ] as const) {
-    it(`${kind}: only these are shown, until all are shown again`, async () => {
-      await showRecords(mixed());
-      await choose(kind);
-      expect(records()).to.have.length(1);
-      expect(records()[0]).to.contain(text);
-      await choose('All kinds');
-      expect(records()).to.have.length(3);
-    });
-  }
-
-  it('A kind without remaining records can be deselected', async () => {
-    await showRecords(mixed());
-    await choose('Servers');
-    activity.records = story();
-    await drawn(activity);
-    expect(records()).to.deep.equal([]);
-    await expectAccessible();
-    await choose('All kinds');
-    expect(records()).to.have.length(1);
-  });
-
-  async function choose(name: string): Promise<void> {
-    button(/^(All kinds|Calls|Servers|Model)$/, activity).click();
-    const item = await until('the menu', () =>
-      all('[role=menuitemradio]', activity).find((each) => words(each) === name),
-    );
-    item.click();
-    await drawn(activity);
-  }
-});
-
-describe('a line', () => {
-  it('A line is readable as a sentence', async () => {
-    await showRecords([callRecord('denied', { tool: 'send\u200b', reason: 'wrong address' } as object)]);
-    expect(lines().map(({ ariaLabel }) => ariaLabel)).to.deep.equal([
-      '14:05:09, send\\u{200B}, Weather, “wrong address”, Denied',
-    ]);
-  });
-
-  it('A long reason shows its first sentence, and all of it when opened', async () => {
-    const reason = `Because ${'of this '.repeat(40)}so. And more.`;
-    await showRecords([decision('denied', { reason })]);
-    expect(records()[0]).to.match(/“Because (of this )+of( this)?…”$/);
-    expect(records()[0]).to.have.length.lessThan(200);
-    await open();
-    expect(records()[0]).to.contain(reason).and.not.to.contain('…');
-  });
-
-  for (const dir of ['ltr', 'rtl']) {
-    it(`No word is cut with names of 200 characters, Arabic and emoji, ${dir}`, async () => {
-      document.documentElement.dir = dir;
-      const names = [
-        'n'.repeat(200),
-        'احجز مقعدا في الطائرة',
-        '🛫'.repeat(40),
-        'a name of words '.repeat(12),
-      ];
-      const some = names.map((tool, index) => ({
-        ...callRecord('failed', { tool, server: names[3 - index] ?? '', problem: problemOf('timed-out') }),
-        id: `r${index}`,
-        callId: `call-${index}`,
-      }));
-      await showRecords([...some, ...story()], { exportable: true });
-      const main = document.querySelector('main')!;
-      for (const width of ['320px', '390px', '700px']) {
-        main.style.inlineSize = width;
-        await drawn(activity);
-        expect(tooWide()).to.deep.equal([]);
-        for (const each of all('.what, .details, .state, h2', activity)) {
-          expect(each.scrollWidth, `${width} ${words(each)}`).to.be.at.most(each.clientWidth + 1);
-        }
-      }
-      document.documentElement.dir = '';
-    });
-  }
-
-  it('A line is at most 37 pixels high if there is room', async () => {
-    await setViewport({ width: 1000, height: 800 });
-    await showRecords([...story(), connection('connected', { id: 'r9', durationMs: 250 })]);
-    for (const row of all('[part=record]', activity)) expect(row.offsetHeight).to.be.at.most(37);
-    await setViewport({ width: 800, height: 600 });
-  });
-});
-
-describe('the look of the record', () => {
-  const day = 86_400_000;
-  const lines = (): AuditRecord[] => [
-    connection('connected', { id: 'a', at: at - day, durationMs: 250 }),
-    ...story('call-1', { at: at - day }),
-    {
-      ...callRecord('failed', { problem: problemOf('timed-out'), durationMs: 60_000 }),
-      id: 'b',
-      callId: 'call-2',
-    },
-    { ...grant('suspended'), id: 'c' },
-    { ...pauses.paused[0], id: 'd' },
-    ...story('call-3', {
-      arguments: '{"user":"ada","password":"[secret]"}',
-      redacted: true,
-      tool: 'sign_in',
-    }),
-    { ...opened, id: 'e', callId: 'call-4' },
-    decision('denied', { id: 'f', callId: 'call-5', reason: 'Not today: the account is closed.' }),
-  ];
-
-  async function look(name: string, set: Partial<McpActivity>): Promise<void> {
-    await showRecords(lines(), { exportable: true, calls: [], ...set });
-    await open(1);
-    await screenshot(name, { fullPage: true });
-    expect(tooWide()).to.deep.equal([]);
-  }
-
-  afterEach(async () => {
-    document.documentElement.style.colorScheme = document.body.style.background = '';
-    document.documentElement.dir = '';
-    await setViewport({ width: 800, height: 600 });
-    await forcedColors(false);
-  });
-
-  it('The record fits a wide page', async () => {
-    await setViewport({ width: 1000, height: 800 });
-    await look('activity-wide', {});
-    await expectAccessible();
-  });
-
-  it('The record fits a phone', async () => {
-    await setViewport({ width: 360, height: 740 });
-    await look('activity-phone', {});
-    await expectAccessible();
-  });
-
-  it('The record fits in dark mode, in Chinese', async () => {
-    document.documentElement.style.colorScheme = 'dark';
-    document.body.style.background = 'Canvas';
-    await look('activity-dark-zh', { locale: 'zh-CN' });
-  });
-
-  it('The record fits from right to left, and in forced colors', async () => {
-    document.documentElement.dir = 'rtl';
-    await forcedColors(true);
-    await look('activity-rtl-forced', {});
   });
 });

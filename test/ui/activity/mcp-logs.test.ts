@@ -1,6 +1,5 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { createMcpHost, type McpHost } from '../../../src/core/index.js';
 import { fixture, screenshot } from '../../tools/in-page.js';
 import {
@@ -15,6 +14,10 @@ import {
   until,
   words,
 } from '../helpers/page.js';
+import { McpLogs } from '../../../src/ui/activity/mcp-logs.js';
+import { define } from '../../../src/ui/base/element.js';
+
+define('mcp-logs', McpLogs);
 
 let host: McpHost | undefined;
 afterEach(async () => {

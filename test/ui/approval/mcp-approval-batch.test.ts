@@ -1,11 +1,9 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { JsonObject } from '../../../src/core/index.js';
-import { cdp, forcedColors, screenshot } from '../../tools/in-page.js';
+import { screenshot } from '../../tools/in-page.js';
 import {
   asking,
-  cardOf,
   change,
   changing,
   decisions,
@@ -24,25 +22,19 @@ import {
   all,
   approve,
   button,
-  buttons,
-  chord,
   clear,
   click,
   expectAccessible,
   focused,
-  frame,
-  isInView,
   nameOf,
   one,
   press,
-  tooWide,
-  touch,
   until,
-  wait,
   words,
 } from '../helpers/page.js';
 import { hostile, problemOf, serverOf } from '../helpers/samples.js';
 import { stays } from '../../fixtures/stays.js';
+import { rows, inRow, place, title, tabToPlace, ready } from './approval-rows.js';
 
 let asked: Asking;
 
@@ -51,44 +43,14 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-function rows(): HTMLElement[] {
-  return all('[data-row]', asked.element);
-}
-
-function inRow(id: string, part: string): HTMLButtonElement {
-  return one<HTMLButtonElement>(`[data-row^="${id} "] [part~="${part}"]`, asked.element);
-}
-
-/** The row with the focus, and the focused control. */
-function place(): string {
-  const row = focused()?.closest<HTMLElement>('[data-row]')?.dataset['row']?.split(' ')[0] ?? '';
-  return `${row} ${focused()!.ariaLabel ?? words(focused()!)}`.trim();
-}
-
-function title(): string {
-  return words(one('h2', asked.element));
-}
-
-async function tabToPlace(where: string): Promise<void> {
-  for (let presses = 0; presses < 200; presses++) {
-    if (place() === where) return;
-    await press('Tab');
-  }
-  throw new Error(`Tab never came to ${where}`);
-}
-
-async function ready(element: () => Element): Promise<void> {
-  await until('it is ready', () => element().ariaDisabled === 'false');
-}
-
 function news(): string {
-  return one('[part=card] > [role=status]', asked.element).textContent;
+  return one('[part=card] > [role=status]').textContent;
 }
 
 describe('several calls', () => {
   it('Several calls come as one list with a row each', async () => {
     const after = [{ serverId: 's2', label: 'Archive' }];
-    const items = itemsOf(3, (at) => (at === 1 ? { influencedBy: after, toolHistory: { status: 'new-tool' } } : {}));
+    const items = itemsOf(3, (at) => (at === 1 ? { after, standing: { status: 'new-tool' } } : {}));
     asked = await asking(items);
     expect(title()).to.equal('3 calls need approval');
     expect(words(one('#why', asked.element))).to.equal('The model asks');
@@ -293,7 +255,7 @@ describe('a row', () => {
   it('A row whose tool changed shows the difference before it can be approved', async () => {
     const before = { ...weather, description: 'Another.' };
     const standing = { status: 'changed', since: 0, before } as const;
-    asked = await asking(itemsOf(2, (at) => (at === 0 ? { toolHistory: standing } : {})));
+    asked = await asking(itemsOf(2, (at) => (at === 0 ? { standing } : {})));
     expect(all('[data-row^="ask-1 "] [part~=approve]', asked.element)).to.deep.equal([]);
     expect(words(rows()[0]!)).to.contain('Its definition changed. Open its details to see the changes.');
     await click(inRow('ask-1', 'open'));
@@ -336,209 +298,3 @@ describe('a row', () => {
     expect(Reflect.get(globalThis, '__hostileRan')).to.equal(undefined);
   });
 });
-
-/** Ten calls in a card without space for all of them. */
-async function askedTen(): Promise<void> {
-  asked = await asking(itemsOf(10));
-  asked.element.style.maxBlockSize = '480px';
-  await wait(300);
-}
-
-describe('the button that approves all rows in view', () => {
-  async function count(name: RegExp): Promise<number> {
-    return Number(/\d+/.exec(words(button(name)))?.[0]);
-  }
-
-  const denyAll = /^Deny (all|the)/;
-  const approveAll = /^Approve (all|the)/;
-
-  it('It covers only the rows that are fully visible', async () => {
-    await askedTen();
-    const seen = await until('some', () => count(denyAll));
-    expect(seen).to.be.lessThan(10);
-    const scroller = one('.content', asked.element).getBoundingClientRect();
-    expect(words(button(denyAll))).to.equal(`Deny the ${seen} in view`);
-    const whole = rows().filter((row) => {
-      const { top, bottom } = row.getBoundingClientRect();
-      return top >= scroller.top - 1 && bottom <= scroller.bottom + 1;
-    });
-    expect(whole.length).to.equal(seen);
-    await approve(approveAll);
-    expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(
-      whole.map((row) => row.dataset['row']?.split(' ')[0]),
-    );
-    expect(asked.answers.every(({ answer }) => Reflect.get(answer, 'decision') === 'approve')).to.equal(true);
-  });
-
-  it('It covers only rows that are ready, so folded and changed rows stay', async () => {
-    const standing = { status: 'changed', since: 0 } as const;
-    const folded = itemOf({ text: 'a\u200Bb' }, { id: 'ask-0' });
-    asked = await asking([folded, ...itemsOf(2, (at) => (at === 0 ? { toolHistory: standing } : {}))]);
-    await setViewport({ width: 1200, height: 1200 });
-    await until('all of them', async () => (await count(denyAll)) === 3);
-    await until('one of them', async () => (await count(approveAll)) === 1);
-    await approve(approveAll);
-    expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(['ask-2']);
-  });
-
-  it('The delay starts again when the rows scroll', async () => {
-    await askedTen();
-    await ready(() => button(approveAll));
-    const before = words(button(approveAll));
-    one('.content', asked.element).scrollTo(0, 37);
-    await until('it waits', () => button(approveAll).ariaDisabled === 'true');
-    await ready(() => button(approveAll));
-    expect(before).to.match(/^Approve the [1-9] in view once$/);
-    button(approveAll).click();
-    expect(decisions(asked), 'and it is no script that presses').to.deep.equal([]);
-  });
-
-  it('After Deny or Approve for all in view, the focus is on a Deny button', async () => {
-    await askedTen();
-    takeAnswers(asked);
-    for (const name of [denyAll, approveAll]) {
-      await until('some', () => count(name));
-      await ready(() => button(name));
-      button(name).focus();
-      await press('Enter');
-      await until('the rest', () => place().endsWith('Deny'));
-      expect(place()).to.equal(`${rows()[0]?.dataset['row']?.split(' ')[0]} Deny`);
-    }
-    expect(asked.answers.length).to.be.greaterThan(1);
-    expect(new Set(asked.answers.map(({ askId }) => askId)).size).to.equal(asked.answers.length);
-  });
-});
-
-describe('ten calls', () => {
-  it('Ten calls can be reviewed by keyboard alone', async () => {
-    await askedTen();
-    lead(asked);
-    takeAnswers(asked);
-    const wanted = Array.from({ length: 10 }, (_, at) => (at % 3 === 0 ? 'deny' : 'approve'));
-    for (const [at, decision] of wanted.entries()) {
-      const id = `ask-${at + 1}`;
-      const isLast = at === 9;
-      await until('the focus', () => place() === (isLast ? 'Deny' : `${id} Deny`));
-      if (decision === 'deny') await press('Enter');
-      else {
-        await tabToPlace(`${id} Approve`);
-        await ready(() => inRow(id, 'approve'));
-        await press(at % 2 ? 'Enter' : ' ');
-      }
-    }
-    expect(asked.answers.map(({ answer }) => Reflect.get(answer, 'decision'))).to.deep.equal(wanted);
-    expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(itemsOf(10).map(({ ask }) => ask.id));
-  });
-
-  it('A screen reader can read ten calls and distinguish them', async () => {
-    const standing = { status: 'new-tool' } as const;
-    asked = await asking(itemsOf(10, (at) => (at === 4 ? { toolHistory: standing } : {})));
-    await setViewport({ width: 1000, height: 3000 });
-    await ready(() => inRow('ask-1', 'approve'));
-    await cdp('Accessibility.enable');
-    const { nodes } = (await cdp('Accessibility.getFullAXTree')) as { nodes: readonly AxNode[] };
-    await cdp('Accessibility.disable');
-    const tree = new Map(nodes.map((node) => [node.nodeId, node]));
-    const within = (node: AxNode): AxNode[] =>
-      (node.childIds ?? []).flatMap((id) => {
-        const child = tree.get(id);
-        return child ? [child, ...within(child)] : [];
-      });
-    const card = nodes.find(
-      ({ role, name }) => role?.value === 'group' && name?.value === '10 calls need approval',
-    )!;
-    expect(card.description?.value).to.equal('The model asks');
-    const items = within(card).filter(({ role }) => role?.value === 'listitem');
-    expect(items).to.have.length(10);
-    for (const [at, item] of items.entries()) {
-      const inside = within(item).filter(({ ignored }) => !ignored);
-      const text = inside
-        .flatMap(({ role, name }) => (role?.value === 'StaticText' ? name?.value : []))
-        .join(' ');
-      expect(text).to.contain('weather.example');
-      expect(text).to.contain(`City ${at + 1}`);
-      expect(text.includes('New')).to.equal(at === 4);
-      const heading = inside.find(({ role }) => role?.value === 'heading');
-      expect(heading?.name?.value).to.equal('get_weather Weather');
-      const found = inside.filter(({ role }) => role?.value === 'button');
-      expect(found.map(({ name }) => name?.value)).to.deep.equal([
-        'Deny get_weather Weather',
-        'Approve get_weather Weather',
-        'Details get_weather Weather',
-      ]);
-      expect(found[1]?.description?.value).to.equal(`location City ${at + 1}`);
-    }
-    const names = within(card).flatMap(({ role, name }) => (role?.value === 'button' ? name?.value : []));
-    expect(names).to.include.members([
-      'Decide later',
-      words(button(/^Deny (all|the)/)),
-      words(button(/^Approve (all|the)/)),
-    ]);
-    const status = within(card).find(({ role }) => role?.value === 'status');
-    expect(status, 'what is said of how many are left').not.to.equal(undefined);
-  });
-
-  it('Axe finds no violation and nothing overflows at any width, in both languages and from right to left', async () => {
-    const before = { ...weather, description: 'Another.' };
-    const items = itemsOf(10, (at) => {
-      if (at === 0) return { toolHistory: { status: 'changed', since: 0, before } };
-      return at === 1
-        ? { influencedBy: [{ serverId: 's2', label: 'Archive' }], toolHistory: { status: 'new-tool' } }
-        : {};
-    });
-    for (const [width, height] of [
-      [1280, 900],
-      [390, 800],
-      [320, 640],
-    ] as const) {
-      await setViewport({ width, height });
-      await touch(width < 600);
-      asked = await asking(items);
-      asked.element.style.maxBlockSize = `${height}px`;
-      await until('a count', () => /[1-9]/.test(words(button(/^Deny (all|the)/))));
-      await expectAccessible(asked.element);
-      expect(tooWide(asked.element)).to.deep.equal([]);
-      for (const each of buttons(cardOf(asked))) {
-        const { width: wide, height: high } = each.getBoundingClientRect();
-        if (width < 600)
-          expect([nameOf(each), Math.min(wide, high) >= 44]).to.deep.equal([nameOf(each), true]);
-        each.scrollIntoView({ block: 'nearest' });
-        expect([nameOf(each), isInView(each)]).to.deep.equal([nameOf(each), true]);
-      }
-      one('.content', asked.element).scrollTo(0, 0);
-      await wait(700);
-      await screenshot(`approval-batch-${width}`);
-    }
-    await touch(false);
-    document.documentElement.dir = 'rtl';
-    document.documentElement.style.colorScheme = 'dark';
-    asked.element.locale = 'zh-CN';
-    await until('Chinese', () => title() === '10 次调用待确认');
-    await frame();
-    expect(tooWide(asked.element)).to.deep.equal([]);
-    const left = said(asked).replaceAll(/Weather|get_weather|weather\.example|location|City|Archive/g, '');
-    expect(left.match(/[a-z]{2,}/gi), 'no English is left').to.equal(null);
-    await screenshot('approval-batch-zh-dark-rtl');
-    document.documentElement.dir = document.documentElement.style.colorScheme = '';
-    await forcedColors(true);
-    await screenshot('approval-batch-forced');
-    await forcedColors(false);
-  });
-
-  it('Ten calls can be stepped through backwards and forwards', async () => {
-    asked = await asking(itemsOf(10));
-    lead(asked);
-    await tabToPlace('ask-3 Approve');
-    for (let presses = 0; presses < 6; presses++) await chord('Shift', 'Tab');
-    expect(place()).to.equal('ask-1 Approve');
-  });
-});
-
-interface AxNode {
-  readonly nodeId: string;
-  readonly ignored: boolean;
-  readonly role?: { readonly value: string };
-  readonly name?: { readonly value: string };
-  readonly description?: { readonly value: string };
-  readonly childIds?: readonly string[];
-}

@@ -1,6 +1,5 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { ApprovalAsk, GrantDuration } from '../../../src/core/index.js';
 import { screenshot } from '../../tools/in-page.js';
 import {

@@ -1,6 +1,5 @@
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { JsonObject } from '../../../src/core/index.js';
 import { asking, changing, itemOf, weather, type Asking } from '../helpers/asking.js';
 import { all, approval, approve, button, clear, click, one, until, words } from '../helpers/page.js';

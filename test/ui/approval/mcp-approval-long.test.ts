@@ -1,6 +1,5 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { JsonObject } from '../../../src/core/index.js';
 import { screenshot } from '../../tools/in-page.js';
 import {
@@ -32,7 +31,6 @@ import {
   press,
   tooWide,
   until,
-  wait,
   words,
 } from '../helpers/page.js';
 import { stays } from '../../fixtures/stays.js';
@@ -113,8 +111,11 @@ describe('arguments longer than the card', () => {
     expect(hint()).to.equal('More to read');
     // A press without scrolling, which a click in a test would do first.
     while (hint() !== '') {
+      const before = scrollY;
       button('More to read').click();
-      await wait(100);
+      await until('the next page', () => scrollY !== before || hint() === '');
+      await frame();
+      await frame();
     }
     one('[part=approve]', asked.element).scrollIntoView();
     await approve();

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { hasHidden, type JsonObject, type SettledCall } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { naughtyStrings } from '../../fixtures/corpora/outside.js';
-import { all, approval, button, click, one, press, tabTo, until, wait } from '../helpers/page.js';
+import { all, approval, button, click, one, press, tabTo, until, untilReady } from '../helpers/page.js';
 import {
   approveSeen,
   arrived,
@@ -128,7 +128,9 @@ describe('arguments', function () {
       const { rug, settled, dialog } = await ask(JSON.parse(args) as JsonObject);
       if (isLong) {
         // Longer than the delay of a button.
-        await wait(700);
+        await stays(700, () => {
+          expect(button(approval).ariaDisabled).to.equal('true');
+        });
         await click(button(approval));
         expect(button(approval).ariaDisabled).to.equal('true');
         expect(await arrived(rug), 'nothing was sent').to.deep.equal([]);
@@ -208,8 +210,7 @@ describe('arguments that a person changes', () => {
     );
     await click(field);
     await press('End', 'Backspace', '0');
-    await wait(700);
-    await click(button(approval));
+    await click(await untilReady());
     await stays(100, async () => {
       expect([await arrived(rug), openSheets().length]).to.deep.equal([[], 1]);
     });

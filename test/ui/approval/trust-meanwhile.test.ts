@@ -4,19 +4,7 @@ import type { Policy } from '../../../src/core/index.js';
 import { verifyAudit } from '../../../src/audit.js';
 import type { McpTools } from '../../../src/index.js';
 import { send } from '../../fixtures/trust/tools.js';
-import {
-  all,
-  button,
-  buttons,
-  click,
-  drawn,
-  nameOf,
-  one,
-  press,
-  until,
-  wait,
-  words,
-} from '../helpers/page.js';
+import { all, button, buttons, click, drawn, nameOf, one, press, until, words } from '../helpers/page.js';
 import {
   always,
   approveRow,
@@ -89,7 +77,7 @@ describe('an element that leaves the page while a request is open', () => {
       await until('it is ready', () => approve.ariaDisabled === 'false');
       const { x, y } = approve.getBoundingClientRect();
       widget.remove();
-      await wait(50);
+      await until('its end', () => openSheets().length + all('dialog').length === 0);
       expect([openSheets(), all('dialog')]).to.deep.equal([[], []]);
       // The page below can be pressed again.
       const below = document.createElement('button');
@@ -114,11 +102,13 @@ describe('an element that leaves the page while a request is open', () => {
   it('An element that is put back asks again, for the requests of then', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
-    const { parentNode } = widget;
+    const { host, parentNode } = widget;
     void widget.send('Go');
     await sheet('Run send on Post?');
     widget.remove();
-    await wait(50);
+    await until('the end of the call', () =>
+      host?.getSnapshot().calls.every(({ status }) => status === 'cancelled'),
+    );
     parentNode?.append(widget);
     await ready(widget);
     expect(openSheets()).to.deep.equal([]);

@@ -17,7 +17,6 @@ import {
   still,
   tabTo,
   until,
-  wait,
 } from '../helpers/page.js';
 import {
   always,
@@ -99,8 +98,9 @@ describe('presses by scripts', () => {
       const widget = await showServers({ Post: rug }, { llm: eager(...wishes) });
       const turn = widget.send('Go');
       await sheet(wishes.length > 1 ? '2 calls need approval' : 'Run send on Post?');
-      // Longer than the delay of a button.
-      await wait(800);
+      await until('the delay of the buttons', () =>
+        all('[part~=approve]', widget).every(({ ariaDisabled }) => ariaDisabled === 'false'),
+      );
       for (const element of all('*', widget)) if (element instanceof HTMLElement) meddle(element);
       await stays(300, async () => {
         expect(await arrived(rug)).to.deep.equal([]);
@@ -119,7 +119,10 @@ describe('presses by scripts', () => {
     const widget = await showServers({ Post: rug });
     one('[data-tool=echo]', widget).click();
     const run = await until('Run', () => buttons().find((it) => nameOf(it) === 'Run'));
-    await wait(600);
+    // Longer than the delay of a button that approves.
+    await stays(600, () => {
+      expect(run.ariaDisabled).not.to.equal('true');
+    });
     meddle(run);
     await until(
       'what comes of it',
@@ -207,10 +210,10 @@ describe('a key that is held from before the request', () => {
     await sendKeys({ down: 'Enter' });
     await sheet('Run send on Post?');
     expect(nameOf(focused()!)).to.equal('Deny');
-    for (let times = 0; times < 20; times++) {
+    await stays(1_000, async () => {
       await sendKeys({ down: 'Enter' });
-      await wait(50);
-    }
+      expect(records(widget, 'decision')).to.deep.equal([]);
+    });
     await sendKeys({ up: 'Enter' });
     await frame();
     expect([await arrived(rug), records(widget, 'decision'), openSheets().length]).to.deep.equal([[], [], 1]);
@@ -228,15 +231,13 @@ describe('a key that is held from before the request', () => {
     await sheet('Run send on Post?');
     await sendKeys({ down: 'Enter' });
     await sheet('Run echo on Post?');
-    for (let times = 0; times < 12; times++) {
+    const statuses = (): string[] => snapshotOf(widget).calls.map(({ status }) => status);
+    await stays(600, async () => {
       await sendKeys({ down: 'Enter' });
-      await wait(50);
-    }
+      expect(statuses()).to.deep.equal(['denied', 'awaiting-approval']);
+    });
     await sendKeys({ up: 'Enter' });
-    expect(snapshotOf(widget).calls.map(({ status }) => status)).to.deep.equal([
-      'denied',
-      'awaiting-approval',
-    ]);
+    expect(statuses()).to.deep.equal(['denied', 'awaiting-approval']);
     await deny();
     await turn;
     expect(await arrived(rug)).to.deep.equal([]);
@@ -403,10 +404,11 @@ describe('a mouse press that was aimed at something else', () => {
     for (let times = 0; times < 4; times++) await clicks(at, [1]);
     await sheet('Run send on Post?');
     for (let times = 0; times < 2; times++) await clicks(at, [1]);
-    await wait(100);
+    await stays(100, async () => {
+      expect(await arrived(rug)).to.deep.equal([]);
+    });
     stop();
     clearInterval(watching);
-    expect(await arrived(rug)).to.deep.equal([]);
     await denyUntil(turn);
   });
 });

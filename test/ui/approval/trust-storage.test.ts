@@ -13,8 +13,8 @@ import {
   one,
   still,
   until,
-  wait,
   words,
+  frame,
 } from '../helpers/page.js';
 import {
   always,
@@ -184,7 +184,7 @@ describe('two tabs with one IndexedDB', () => {
     await click(button(/^Revoke: Send a letter, Post$/, await openGrants(widget)));
     await until('no grant', () => snapshotOf(widget).grants.length === 0);
     const storage = indexedDbStorage({ name: names.at(-1)! });
-    while (!String(await storage.get(key)).includes('"grants":[]')) await wait(20);
+    await until('its storage', async () => String(await storage.get(key)).includes('"grants":[]'));
   }
 
   it('Both tabs apply a permission given in one, and neither applies one revoked in one', async () => {
@@ -231,7 +231,7 @@ describe('two tabs with one IndexedDB', () => {
     await stored(first);
     first.remove();
     second.remove();
-    await wait(20);
+    await frame();
     const third = await showServers(
       { Post: rug },
       { storage: indexedDbStorage({ name: names.at(-1)! }), llm: eager(letter) },

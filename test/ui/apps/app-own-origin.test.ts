@@ -12,9 +12,12 @@ import {
   stateOf,
   toldBy,
   type Step,
+  started,
+  untilStarted,
 } from '../helpers/apps.js';
-import { all, one, until, wait, words } from '../helpers/page.js';
+import { all, one, until, words } from '../helpers/page.js';
 import { eager, leave } from '../helpers/trust.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(leave);
 
@@ -148,26 +151,31 @@ describe('an app with its own origin', () => {
       await counted();
       const { app } = await showApp(
         'robot',
-        [
-          { act, url: `${hits()}/left` },
-          { act: 'pause', ms: 300 },
-        ],
+        [started, { act, url: `${hits()}/left` }, { act: 'pause', ms: 300 }],
         own(),
       );
-      await Promise.race([reportOf(app), wait(4000)]);
-      expect(await counted()).to.deep.equal([]);
+      await untilStarted(app);
+      await stays(1_000, async () => {
+        expect(await counted()).to.deep.equal([]);
+      });
       expect(location.pathname, 'the page is where it was').not.to.contain('left');
     });
   }
 
   it('An app cannot send data by navigating to its own address with a query', async () => {
-    const { app } = await showApp('robot', [{ act: 'navigate', url: '?left' }, { act: 'reload' }], own());
-    await Promise.race([reportOf(app), wait(4000)]);
-    const asked = (await (
-      await fetch(`${fixture('appOrigins').replace('{server}', 'x')}/count`)
-    ).json()) as readonly string[];
+    const { app } = await showApp(
+      'robot',
+      [started, { act: 'navigate', url: '?left' }, { act: 'reload' }],
+      own(),
+    );
+    await untilStarted(app);
+    const asked: string[] = [];
+    await stays(1_000, async () => {
+      const counts = await fetch(`${fixture('appOrigins').replace('{server}', 'x')}/count`);
+      asked.push(...((await counts.json()) as readonly string[]));
+      expect(asked.filter((url) => url.includes('left'))).to.deep.equal([]);
+    });
     expect(asked.length).to.be.above(0);
-    expect(asked.filter((url) => url.includes('left'))).to.deep.equal([]);
   });
 
   for (const [what, step, says] of [

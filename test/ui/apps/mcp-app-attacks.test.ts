@@ -11,8 +11,10 @@ import {
   showApp,
   stateOf,
   type Step,
+  started,
+  untilStarted,
 } from '../helpers/apps.js';
-import { all, approve, button, click, one, until, wait, words } from '../helpers/page.js';
+import { all, approve, button, click, one, until, words } from '../helpers/page.js';
 import { hits } from '../helpers/attack.js';
 import { eager, leave } from '../helpers/trust.js';
 import { showWidget, snapshotOf } from '../helpers/widget.js';
@@ -109,9 +111,12 @@ describe('an app that attacks the page', () => {
         () => { const b = document.createElement('base'); b.href = '${url}/'; document.head.append(b); add('<img src=40>'); },
       ];
       for (const way of ways) try { void await Promise.race([way(), new Promise((done) => setTimeout(done, 100))]); } catch {}`;
-    const { app } = await showApp('robot', [code(leak), { act: 'pause', ms: 500 }]);
-    await Promise.race([reportOf(app), wait(6000)]);
-    expect(await hits()).to.deep.equal([]);
+    const { app } = await showApp('robot', [started, code(leak), { act: 'pause', ms: 500 }]);
+    await untilStarted(app);
+    // The longest time that all ways take.
+    await stays(4_500, async () => {
+      expect(await hits()).to.deep.equal([]);
+    });
     expect([all('mcp-app').length, stateOf(app)]).to.deep.equal([1, 'shown']);
   });
 
@@ -188,11 +193,12 @@ describe('two hosts on a page', () => {
     expect((await reportOf(first.app))['heard']).to.equal(
       'ui/notifications/tool-input ui/notifications/tool-result',
     );
-    await wait(300);
-    for (const widget of [first.widget, second]) {
-      expect(snapshotOf(widget).asks).to.deep.equal([]);
-      expect(snapshotOf(widget).calls).to.have.length(1);
-    }
+    await stays(250, () => {
+      for (const widget of [first.widget, second]) {
+        expect(snapshotOf(widget).asks).to.deep.equal([]);
+        expect(snapshotOf(widget).calls).to.have.length(1);
+      }
+    });
   });
 });
 

@@ -4,9 +4,10 @@ import type { Policy } from '../../../src/core/index.js';
 import type { McpApp } from '../../../src/index.js';
 import { screenshot } from '../../tools/in-page.js';
 import { pressIn, reportOf, showApp, toldBy, type Step } from '../helpers/apps.js';
-import { approve, button, click, one, press, until, wait } from '../helpers/page.js';
+import { approve, button, click, one, press, until } from '../helpers/page.js';
 import { leave } from '../helpers/trust.js';
 import { snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 before(() => setViewport({ width: 1280, height: 900 }));
 afterEach(leave);
@@ -94,7 +95,9 @@ describe('an app that wants the whole window', () => {
     observer.observe(section, { attributeFilter: ['popover'] });
     await pressIn(app);
     await until('all answers', () => toldBy(app).endsWith('changes'));
-    await wait(300);
+    await stays(250, () => {
+      expect(changes).to.be.at.most(6);
+    });
     observer.disconnect();
     expect(changes).to.be.within(1, 6);
     expect(answers(app)).to.be.at.most(6);

@@ -11,6 +11,8 @@ import {
   showApp,
   stateOf,
   toldBy,
+  started,
+  untilStarted,
 } from '../helpers/apps.js';
 import {
   all,
@@ -21,11 +23,11 @@ import {
   one,
   tooWide,
   until,
-  wait,
   words,
 } from '../helpers/page.js';
 import { leave } from '../helpers/trust.js';
 import { snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 before(() => setViewport({ width: 1280, height: 900 }));
 afterEach(leave);
@@ -154,11 +156,14 @@ describe('the frame of an app', () => {
       const hits = fixture('hits');
       await fetch(`${hits}/count`);
       const { app } = await showApp('robot', [
+        started,
         { act, url: `${hits}/left` },
         { act: 'pause', ms: 300 },
       ]);
-      await Promise.race([reportOf(app), wait(4000)]);
-      expect(await (await fetch(`${hits}/count`)).json()).to.deep.equal([]);
+      await untilStarted(app);
+      await stays(1_000, async () => {
+        expect(await (await fetch(`${hits}/count`)).json()).to.deep.equal([]);
+      });
       expect(location.pathname, 'the page is where it was').not.to.contain('left');
     });
   }

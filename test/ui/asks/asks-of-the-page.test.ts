@@ -17,7 +17,6 @@ import {
   nameOf,
   show,
   until,
-  wait,
   words,
 } from '../helpers/page.js';
 import { callWhen, forget, scripted, snapshotOf } from '../helpers/widget.js';
@@ -126,11 +125,7 @@ describe('two <mcp-asks> of one host', () => {
     for (const each of pair) expect(all('mcp-approval', each)).to.have.length(1);
     await frame();
     expect(all('[part~=covered], .covered').filter((each) => each.checkVisibility())).to.deep.equal([]);
-    const approval = await until('Approve', () =>
-      buttons(pair[1]).find((each) => nameOf(each).startsWith('Approve') && each.ariaDisabled !== 'true'),
-    );
-    await wait(600);
-    await click(approval);
+    await approve(undefined, pair[1]);
     expect((await settled).status).to.equal('done');
     await until('no card', () => askCards().length === 0);
   });

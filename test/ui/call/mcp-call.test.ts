@@ -1,103 +1,34 @@
-import '../../../src/index.js';
 import { expect } from 'chai';
 import {
   problem,
   problemSentences,
   type Call,
-  type Part,
-  type ResourceRead,
   type SchemaCheck,
   type ProblemCode,
   type ProblemData,
 } from '../../../src/core/index.js';
-import type { McpCall } from '../../../src/index.js';
 import { forcedColors, screenshot } from '../../tools/in-page.js';
 import {
   all,
   button,
   buttons,
   clear,
-  click,
-  drawn,
   expectAccessible,
   nameOf,
-  focused,
-  nodeCount,
   one,
   press,
-  show,
   tabTo,
-  tooWide,
   until,
   words,
 } from '../helpers/page.js';
-import { base, callIn, done, hostile, now, problemOf, resultOf } from '../helpers/samples.js';
+import { base, callIn, done, now, problemOf } from '../helpers/samples.js';
 import { stays } from '../../fixtures/stays.js';
-
-let card: McpCall;
-
-async function showCall(call: Call, set: Partial<McpCall> = {}): Promise<void> {
-  card = document.createElement('mcp-call');
-  await show(Object.assign(card, set, { call }));
-}
-
-async function change(set: Partial<McpCall>): Promise<void> {
-  Object.assign(card, set);
-  await drawn(card);
-}
-
-/** Opens the raw data, if there is any. */
-async function lookBehind(name = 'Raw data'): Promise<void> {
-  if (!('result' in (card.call ?? {}))) return;
-  await click(await until('the button', () => buttons(card).find((each) => nameOf(each) === name)));
-  await drawn(card);
-}
-
-function head(): string {
-  return words(one('[part~=head]', card));
-}
-
-function running(more: object = {}): Call {
-  return { ...base, status: 'running', startedAt: Date.now() - 2000, ...more };
-}
+import { card, showCall, change, lookBehind, head, running, table, states } from './call-page.js';
 
 /** Seconds that the card shows. */
 function shown(): number {
   return Number(/([\d.]+) s\b/.exec(head())?.[1]);
 }
-
-interface Expected {
-  readonly word: string;
-  readonly zh: string;
-  /** Buttons beside the one that folds. */
-  readonly buttons: readonly string[];
-  readonly says: string;
-}
-
-const table: Readonly<Record<keyof typeof callIn, Expected>> = {
-  checking: { word: 'Checking', zh: '检查中', buttons: [], says: 'Paris' },
-  'awaiting-approval': { word: 'Needs approval', zh: '待确认', buttons: ['Review'], says: 'Paris' },
-  running: { word: 'Running', zh: '运行中', buttons: ['Stop'], says: 'Paris' },
-  'awaiting-input': { word: 'Needs your answer', zh: '待回答', buttons: ['Answer'], says: 'Paris' },
-  'awaiting-sign-in': {
-    word: 'Sign-in needed',
-    zh: '需要登录',
-    buttons: ['Sign in'],
-    says: 'Weather continues after you sign in or give it more access.',
-  },
-  done: { word: 'Done in 1.2 s', zh: '1.2 秒完成', buttons: [], says: 'It is 18 degrees.' },
-  'tool-error': { word: 'Tool error', zh: '工具报错', buttons: [], says: 'No such city.' },
-  failed: { word: 'Failed', zh: '失败', buttons: [], says: 'did not answer for 60 s' },
-  denied: { word: 'Denied', zh: '已拒绝', buttons: [], says: 'You denied this call. Nothing was sent.' },
-  cancelled: { word: 'Cancelled after', zh: '后取消', buttons: [], says: 'Changes already made remain' },
-  lost: {
-    word: 'Outcome unknown',
-    zh: '结果未知',
-    buttons: [],
-    says: 'The tool may have run, possibly more than once.',
-  },
-};
-const states = Object.keys(table) as (keyof typeof callIn)[];
 
 afterEach(clear);
 
@@ -158,7 +89,7 @@ describe('the card of a call', () => {
   });
 
   it('The card is empty without a call', async () => {
-    await show((card = document.createElement('mcp-call')));
+    await showCall();
     expect(words(card)).to.equal('');
   });
 
@@ -395,336 +326,3 @@ describe('a failed call', () => {
     }
   });
 });
-
-describe('single display of each fact', () => {
-  it('The text of a tool error is in the line, or below it when opened', async () => {
-    for (const folded of [true, false]) {
-      await showCall(callIn['tool-error'], { folded });
-      await until('the error', () => words(card).includes('No such city.'));
-      expect(words(card).split('No such city.')).to.have.length(2);
-      expect(words(card)).to.contain('Tool error').and.not.to.contain('The tool reported an error');
-      expect(words(card), 'what was sent').to.contain('Paris');
-      await expectAccessible();
-    }
-  });
-
-  it('The actions for a table are in one line below it, without a heading', async () => {
-    const rows = [
-      { Day: 'Thu', High: 21 },
-      { Day: 'Fri', High: 23 },
-    ];
-    const parts: Part[] = [{ kind: 'structured', value: { rows } }];
-    await showCall(done(undefined, { result: resultOf('', { parts, schemaCheck: { status: 'valid' } }) }));
-    await until('the table', () => all('table', card)[0]);
-    await drawn(card);
-    expect(words(card)).not.to.contain('rows');
-    const line = one('[part~=actions]', card).getBoundingClientRect();
-    const shown = [
-      button('Raw data', card),
-      ...all('.schema-check', card),
-      ...all('[part~=actions] button', card),
-    ];
-    expect(shown.length).to.equal(4);
-    for (const each of shown) {
-      const { top, bottom } = each.getBoundingClientRect();
-      expect((top + bottom) / 2, nameOf(each)).to.be.closeTo((line.top + line.bottom) / 2, 1);
-    }
-    expect(all('[part~=actions]', card).length).to.equal(1);
-    const label = one('.result > .label', card).getBoundingClientRect();
-    const name = one('thead .sort', card).getBoundingClientRect();
-    expect((name.top + name.bottom) / 2, 'in the line of its label').to.be.closeTo(label.top + 15, 2);
-  });
-
-  it('The raw data of every kind of result is available', async () => {
-    const kinds: readonly Part[][] = [
-      [{ kind: 'structured', value: { temperature: 18 } }],
-      [{ kind: 'structured', value: { deep: { er: [1, { two: 2 }] } } }],
-      [{ kind: 'text', text: 'Sunny.' }],
-      [],
-    ];
-    for (const parts of kinds) {
-      await showCall(done(undefined, { result: resultOf('', { parts }) }));
-      await lookBehind();
-      expect(words(one('pre[aria-label="Raw data"]', card))).to.contain('"arguments"');
-      await expectAccessible();
-    }
-  });
-
-  it('No button of a line is more prominent than the request that it leads to', async () => {
-    for (const state of states) {
-      await showCall(callIn[state], { folded: true });
-      expect(all('.primary', card), state).to.deep.equal([]);
-    }
-  });
-
-  it('A long error is visible, and an error without text is reported', async () => {
-    const long = 'No such city.\n'.repeat(3);
-    await showCall(done(undefined, { result: resultOf(long, { isError: true }) }), { folded: true });
-    await until('the error', () => words(card).includes('No such city.'));
-    await showCall(done(undefined, { result: resultOf('', { isError: true, parts: [] }) }));
-    await until('that', () => words(card).includes('reported an error without details'));
-  });
-
-  it('On a tool’s page the values in its line are not repeated below', async () => {
-    const given = { location: 'Paris', days: 3, unit: 'c', more: 'x', note: 'five\nlines' };
-    const inputSchema = { type: 'object' };
-    await showCall(done(undefined, { arguments: given }), { inputSchema });
-    expect(head()).to.match(/^Paris, 3, c /);
-    expect(all('dt', card).map(words)).to.deep.equal(['more', 'note']);
-    await showCall(done(undefined, { arguments: { location: 'Paris' } }), { inputSchema });
-    expect(all('[part~=arguments]', card)).to.deep.equal([]);
-  });
-
-  it('A text has quotes only if it could be mistaken for another value', async () => {
-    await showCall(done(undefined, { arguments: { a: 'Paris', b: '5', c: 5, d: ' x', e: 'true', f: '' } }));
-    expect(all('dd', card).map(({ textContent }) => textContent)).to.deep.equal([
-      'Paris',
-      '"5"',
-      '5',
-      '" x"',
-      '"true"',
-      '""',
-    ]);
-  });
-});
-
-describe('a link in a result', () => {
-  const uri = 'file:///notes.md';
-  const parts: readonly Part[] = [{ kind: 'link', uri, name: 'Notes' }];
-  const linked = (reads?: readonly ResourceRead[]): Call =>
-    done(undefined, { result: resultOf('', { parts }), ...(reads ? { reads } : {}) });
-
-  it('A press reads the link, and its content is shown below it', async () => {
-    await showCall(linked());
-    const asked: unknown[] = [];
-    card.addEventListener('mcp-read-resource', ({ detail }) => asked.push(detail));
-    await tabTo('Read: Notes');
-    await press('Enter');
-    expect(asked).to.deep.equal([{ callId: 'call-1', uri }]);
-    await change({ call: linked([{ uri, status: 'reading' }]) });
-    expect(words(card)).to.contain('Reading…');
-    button('Read: Notes', card).click();
-    expect(asked, 'once at a time').to.have.length(1);
-    await expectAccessible();
-    const text: Part = { kind: 'text', text: 'Milk, bread.' };
-    await change({ call: linked([{ uri, status: 'done', parts: [text, ...parts] }]) });
-    await until('what was read', () => words(card).includes('Milk, bread.'));
-    expect(
-      buttons(card)
-        .map(nameOf)
-        .filter((name) => name.startsWith('Read')),
-      'not again within',
-    ).to.deep.equal(['Read again: Notes']);
-    await expectAccessible();
-    await screenshot('call-link-read');
-    await change({ call: linked([{ uri, status: 'failed', problem: problemOf('read-failed') }]) });
-    expect(words(card)).to.contain('The resource could not be read: the detail');
-    await change({ locale: 'zh-CN' });
-    expect(words(card)).to.contain('资源无法读取').and.to.contain('再次读取');
-  });
-
-  it('A link has no such button if no call can read it', async () => {
-    const content = document.createElement('mcp-content');
-    await show(Object.assign(content, { parts }));
-    expect(buttons(content).map(nameOf).join()).not.to.contain('Read');
-  });
-});
-
-describe('the card as a control', () => {
-  it('A card that waits for an answer leads to the request', async () => {
-    await showCall(callIn['awaiting-approval']);
-    const reviewed: string[] = [];
-    document.body.addEventListener('mcp-review', ({ detail }) => reviewed.push(detail.callId), {
-      once: true,
-    });
-    button('Review', card).click();
-    expect(reviewed).to.deep.equal(['call-1']);
-  });
-
-  it('A card folds to one line and back, by mouse and keyboard, and announces it', async () => {
-    await showCall(done());
-    const fold = buttons(card)[0]!;
-    expect(fold.ariaExpanded).to.equal('true');
-    fold.click();
-    await drawn(card);
-    expect(words(card)).to.equal(head()).and.to.contain('Get the weather Paris Weather · Done in 1.2 s');
-    expect(fold.ariaExpanded).to.equal('false');
-    fold.focus();
-    await press('Enter');
-    expect(words(card)).to.contain('It is 18 degrees.');
-    expect(focused()).to.equal(fold);
-  });
-
-  it('A card keeps its line in place from state to state', async () => {
-    await showCall(callIn.checking);
-    const fold = buttons(card)[0];
-    const { top, height } = one('[part~=head]', card).getBoundingClientRect();
-    for (const state of states) {
-      await change({ call: callIn[state] });
-      const now = one('[part~=head]', card).getBoundingClientRect();
-      expect([state, now.top, now.height]).to.deep.equal([state, top, height]);
-      expect(buttons(card)[0], 'and the focus with it').to.equal(fold);
-    }
-  });
-
-  it('The raw exchange is rendered only on request, with a limit', async () => {
-    const long = 'x'.repeat(1_000_000);
-    await showCall(done(undefined, { result: resultOf('short', { raw: { content: [], long } }) }));
-    expect(all('footer', card), 'nothing below the result').to.deep.equal([]);
-    await lookBehind();
-    const raw = one('pre[aria-label="Raw data"]', card);
-    expect(raw.textContent).to.contain('"location": "Paris"').and.to.contain('xxx');
-    expect(raw.textContent.length).to.be.lessThan(25_000);
-    await expectAccessible();
-  });
-
-  it('Hostile names, values and reasons are shown as text', async () => {
-    const args = { [hostile.html]: hostile.html, deep: [{ a: hostile.template }], turned: hostile.bidi };
-    const reason = hostile.html;
-    await showCall({ ...base, ...args, tool: hostile.html, arguments: args, ...denied(reason) });
-    expect(words(card)).to.contain(hostile.html).and.to.contain(hostile.template);
-    expect(all('img, b, script', card)).to.deep.equal([]);
-    expect(Reflect.get(globalThis, '__hostileRan')).to.equal(undefined);
-    expect(words(card), 'what cannot be seen is a chip').to.contain(
-      'user U+202E gnp.exe U+2066 U+200B hidden',
-    );
-    expect(words(card)).not.to.match(/[\u202E\u2066\u200B]/);
-  });
-
-  it('Large arguments are limited in the card, which fits a sidebar', async () => {
-    const rows = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`key_${at}`, at]));
-    await showCall(done(undefined, { arguments: { text: 'long '.repeat(4000), rows } }));
-    document.querySelector('main')!.style.inlineSize = '300px';
-    await drawn(card);
-    expect(tooWide(card)).to.deep.equal([]);
-    expect(nodeCount(card)).to.be.lessThan(200);
-    expect(card.getBoundingClientRect().height).to.be.lessThan(2000);
-    await expectAccessible();
-    await screenshot('call-narrow');
-  });
-});
-
-describe('the line of a card', () => {
-  const place = (selector: string): DOMRect => one(selector, card).getBoundingClientRect();
-
-  async function showIn(width: number, call: Call, set: Partial<McpCall> = {}): Promise<void> {
-    await showCall(call, set);
-    document.querySelector('main')!.style.inlineSize = `${width}px`;
-    await drawn(card);
-  }
-
-  for (const width of [320, 280]) {
-    it(`A card ${width} px wide shows the whole status with its button beside it`, async () => {
-      for (const locale of ['en', 'zh-CN']) {
-        for (const state of states) {
-          await showIn(width, callIn[state], { locale, folded: true });
-          const [fold, action] = all('[part~=head] button', card);
-          expect([state, one('.state', card).getClientRects().length], 'one line').to.deep.equal([state, 1]);
-          const isFirst =
-            place('.name').left < place('.state').left || place('.name').bottom <= place('.state').top;
-          expect(isFirst, 'the name first').to.equal(true);
-          if (action) {
-            const { left, right, bottom } = action.getBoundingClientRect();
-            expect(left).to.be.at.least(fold!.getBoundingClientRect().right);
-            expect(right).to.be.at.most(place('[part~=card]').right);
-            expect(bottom).to.be.at.most(place('[part~=head]').bottom);
-          }
-          expect(tooWide(card)).to.deep.equal([]);
-        }
-      }
-      await screenshot(`call-head-${width}`);
-    });
-  }
-
-  it('A press anywhere on the line except its button folds it, and the chevron is last', async () => {
-    for (const width of [700, 320]) {
-      for (const state of ['done', 'running'] as const) {
-        await showIn(width, callIn[state]);
-        const { left, right, top, bottom } = place('[part~=head]');
-        const fold = buttons(card)[0]!;
-        const root = fold.getRootNode() as ShadowRoot;
-        for (const x of [left + 4, right - 4])
-          for (const y of [top + 4, bottom - 4])
-            expect(root.elementFromPoint(x, y) === fold, `${width} ${state} ${x - left} ${y - top}`).to.equal(
-              true,
-            );
-        const chevron = all<SVGElement & HTMLElement>('[part~=head] svg', card).at(-1)!;
-        for (const each of all('[part~=head] button', card))
-          expect(chevron.getBoundingClientRect().left).to.be.at.least(each.getBoundingClientRect().right);
-      }
-    }
-  });
-
-  it('In a sidebar the name, values and status stay in one line', async () => {
-    const centre = (selector: string): number => place(selector).top + place(selector).height / 2;
-    const message = 'Asking '.repeat(20);
-    for (const call of [callIn.done, running({ progress: { progress: 4, total: 10, message } })]) {
-      // The fonts of phones are narrower than these.
-      await showIn(420, call, { folded: true });
-      const middle = centre('[part~=head]');
-      for (const part of ['.fold > svg', '.name', '.state'])
-        expect(centre(part), `${call.status}: ${part}`).to.be.closeTo(middle, 1);
-      for (const each of buttons(card)) {
-        const { top, height } = each.getBoundingClientRect();
-        expect(top + height / 2, nameOf(each)).to.be.closeTo(middle, 1);
-      }
-      expect(place('.fold > svg').right).to.be.at.most(place('.name').left);
-      if (call.status === 'running') {
-        expect(one('.brief', card).checkVisibility(), 'no sentence that has no room').to.equal(false);
-        continue;
-      }
-      expect(centre('.brief')).to.be.closeTo(middle, 1);
-      expect(place('.brief').right).to.be.at.most(place('.state').left);
-      expect(place('.brief').width, 'room for a few letters').to.be.at.least(30);
-    }
-    await showIn(358, callIn.failed, { folded: true });
-    expect(place('.remedy p').left, 'the sentence below the name').to.be.closeTo(place('.name').left, 1);
-  });
-
-  it('The status moves below if a long name leaves no room for both', async () => {
-    await showIn(280, done(undefined, { displayName: 'Official warnings for a region' }), { folded: true });
-    expect(place('.state').top).to.be.at.least(place('.name').bottom - 1);
-    expect(place('.fold > svg').bottom).to.be.at.most(place('.state').bottom);
-    expect(tooWide(card)).to.deep.equal([]);
-  });
-
-  it('The line is correct on a right-to-left page', async () => {
-    document.documentElement.dir = 'rtl';
-    const leftOf = (element: Element, word: string): number => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      while (!walker.nextNode()?.textContent?.includes(word));
-      const range = new Range();
-      const from = walker.currentNode.textContent!.indexOf(word);
-      range.setStart(walker.currentNode, from);
-      range.setEnd(walker.currentNode, from + word.length);
-      return range.getBoundingClientRect().left;
-    };
-    try {
-      await showIn(700, done());
-      const time = one('.state', card);
-      expect(leftOf(time, '1.2'), 'the number before its unit').to.be.below(leftOf(time, '\u00a0s'));
-      await showIn(700, { ...callIn['awaiting-input'], round: 2 } as Call);
-      const note = one('.remedy p', card);
-      expect(leftOf(note, 'question'), 'the full stop at the end').to.be.below(leftOf(note, '.'));
-      expect(getComputedStyle(note).textAlign, 'where the page has its text').to.equal('right');
-    } finally {
-      document.documentElement.removeAttribute('dir');
-    }
-  });
-
-  it('The arguments and the progress have room in a sidebar', async () => {
-    const long = { a_rather_long_argument_name: 'A value of several words, and then some more of them.' };
-    await showIn(
-      280,
-      running({ arguments: long, progress: { progress: 1, total: 2, message: 'Page '.repeat(9) } }),
-    );
-    const width = place('[part~=arguments]').width;
-    expect(place('dd').width / width).to.be.above(0.9);
-    expect(place('.brief').right).to.be.at.most(place('[part~=card]').right);
-    expect(tooWide(card)).to.deep.equal([]);
-  });
-});
-
-function denied(reason: string): { status: 'denied'; endedAt: number; deniedBy: 'person'; reason: string } {
-  return { status: 'denied', endedAt: now, deniedBy: 'person', reason };
-}

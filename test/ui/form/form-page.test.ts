@@ -1,6 +1,5 @@
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { JsonObject, Tool } from '../../../src/core/index.js';
 import { define } from '../../../src/ui/base/element.js';
 import { McpToolForm } from '../../../src/ui/form/mcp-tool-form.js';

@@ -95,3 +95,14 @@ export function stateOf(app: McpApp): string {
   const place = one('#place', app);
   return place.ariaBusy === 'false' ? 'shown' : place.querySelector('iframe') ? 'loading' : 'opening';
 }
+
+/** First step of an app that then leaves its page, and so reports nothing else. */
+export const started: Step = {
+  act: 'request',
+  method: 'ui/update-model-context',
+  params: { content: [{ type: 'text', text: 'started' }] },
+};
+
+export async function untilStarted(app: McpApp): Promise<void> {
+  await until('the app to start', () => toldBy(app) !== '');
+}

@@ -1,7 +1,13 @@
 import type { ApprovalAsk, JsonObject } from '../../../src/core/index.js';
-import type { ApprovalItem, McpAnswerEvent, McpApproval } from '../../../src/index.js';
+import type { ApprovalItem, McpAnswerEvent } from '../../../src/index.js';
 import { all, button, buttons, click, drawn, frame, nameOf, one, show, until, words } from './page.js';
 import { askOf, base, serverOf, toolOf, waiting } from './samples.js';
+import { McpApproval } from '../../../src/ui/approval/mcp-approval.js';
+import { McpToolForm } from '../../../src/ui/form/mcp-tool-form.js';
+import { define } from '../../../src/ui/base/element.js';
+
+define('mcp-approval', McpApproval);
+define('mcp-tool-form', McpToolForm);
 
 /** An approval in the page, and its answers. */
 export interface Asking {

@@ -57,3 +57,25 @@ export function drag(
   target.dispatchEvent(event);
   return event.defaultPrevented;
 }
+
+/** File that a click offers to save, which is not written. */
+export async function saving(click: () => void): Promise<{ name: string; blob: Blob }> {
+  const create = URL.createObjectURL.bind(URL);
+  const press = HTMLAnchorElement.prototype.click;
+  let blob = new Blob();
+  let name = '';
+  URL.createObjectURL = (made) => {
+    blob = made as Blob;
+    return create(made);
+  };
+  HTMLAnchorElement.prototype.click = function () {
+    name = this.download;
+  };
+  try {
+    click();
+  } finally {
+    URL.createObjectURL = create;
+    HTMLAnchorElement.prototype.click = press;
+  }
+  return { name, blob };
+}

@@ -1,31 +1,36 @@
-import type { JsonObject, JsonValue } from '../../../src/core/index.js';
+import type { JsonObject, JsonValue, Tool } from '../../../src/core/index.js';
 import { define } from '../../../src/ui/base/element.js';
+import type { McpRunEvent } from '../../../src/ui/base/events.js';
 import { McpToolForm } from '../../../src/ui/form/mcp-tool-form.js';
 import { unfold } from './form-controls.js';
 import { all, button, drawn, frame, show, until, words } from './page.js';
+import { toolOf } from './samples.js';
 
 define('mcp-tool-form', McpToolForm);
 
 export let form: McpToolForm;
-let sent: JsonObject | undefined;
+/** What Run sent, since the form was shown or `run` was called. */
+export let runs: McpRunEvent['detail'][] = [];
 
-/** A form of this schema, alone in the page. */
-export async function showForm(inputSchema: JsonObject, set: Partial<McpToolForm> = {}): Promise<void> {
-  form = new McpToolForm();
-  form.addEventListener('mcp-run', ({ detail }) => (sent = detail.arguments));
-  const tool = {
-    serverId: 's1',
-    name: 'a_tool',
-    displayName: 'a_tool',
-    alias: 'a_tool',
-    fingerprint: JSON.stringify(inputSchema),
-    visibleToModel: true,
-    inputSchema,
-  };
-  Object.assign(form, set, { tool });
+/** A form with these properties, alone in the page. */
+export async function showElement(set: Partial<McpToolForm>): Promise<void> {
+  form = Object.assign(new McpToolForm(), set);
+  runs = [];
+  form.addEventListener('mcp-run', ({ detail: { serverId, tool, arguments: given } }) =>
+    runs.push({ serverId, tool, arguments: given }),
+  );
   await show(form);
   await until('the form', () => all('form', form)[0]);
   await settled();
+}
+
+export function toolWith(inputSchema: JsonObject, more: Partial<Tool> = {}): Tool {
+  return toolOf('a_tool', { fingerprint: JSON.stringify(inputSchema), inputSchema, ...more });
+}
+
+/** A form of this schema, unfolded. */
+export async function showForm(inputSchema: JsonObject, set: Partial<McpToolForm> = {}): Promise<void> {
+  await showElement({ ...set, tool: toolWith(inputSchema) });
   await unfold(form);
   await settled();
 }
@@ -47,10 +52,10 @@ export async function settled(): Promise<void> {
 
 /** Value that Run sends, or `undefined` if there are errors. */
 export async function run(): Promise<JsonObject | undefined> {
-  sent = undefined;
+  runs = [];
   all('[part~=run]', form)[0]?.click();
   await settled();
-  return sent;
+  return runs[0]?.arguments;
 }
 
 export async function press(name: string | RegExp): Promise<void> {
@@ -60,6 +65,10 @@ export async function press(name: string | RegExp): Promise<void> {
 
 export function said(): string {
   return all('[role=status]', form).map(words).join(' ').trim();
+}
+
+export function errors(): readonly string[] {
+  return all('[part=error]', form).map(words);
 }
 
 /** The control whose label begins with this text; the last one if there are several. */

@@ -1,7 +1,5 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { Tool } from '../../../src/core/index.js';
-import type { McpToolList } from '../../../src/index.js';
 import { cpuTime } from '../helpers/clock.js';
 import {
   all,
@@ -17,6 +15,12 @@ import {
   words,
 } from '../helpers/page.js';
 import { serverOf, toolOf } from '../helpers/samples.js';
+import { McpServer } from '../../../src/ui/tools/mcp-server.js';
+import { McpToolList } from '../../../src/ui/tools/mcp-tool-list.js';
+import { define } from '../../../src/ui/base/element.js';
+
+define('mcp-server', McpServer);
+define('mcp-tool-list', McpToolList);
 
 let list: McpToolList;
 

@@ -1,10 +1,14 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { Server } from '../../../src/core/index.js';
-import type { McpToolList } from '../../../src/index.js';
 import { screenshot } from '../../tools/in-page.js';
 import { all, clear, drawn, expectAccessible, one, show, words } from '../helpers/page.js';
 import { serverOf, toolOf } from '../helpers/samples.js';
+import { McpServer } from '../../../src/ui/tools/mcp-server.js';
+import { McpToolList } from '../../../src/ui/tools/mcp-tool-list.js';
+import { define } from '../../../src/ui/base/element.js';
+
+define('mcp-server', McpServer);
+define('mcp-tool-list', McpToolList);
 
 afterEach(clear);
 

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import '../../../../src/ui/content/image/mcp-content-icon.js';
 import type { McpContentIcon } from '../../../../src/ui/content/image/mcp-content-icon.js';
-import { all, one, until, wait } from '../../helpers/page.js';
+import { all, one, until } from '../../helpers/page.js';
 import { base64Of, bytesOf, greyPng, movingGif, textBase64, twoColours } from '../../helpers/pictures.js';
+import { stays } from '../../../fixtures/stays.js';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -73,13 +74,15 @@ describe('mcp-content-icon', () => {
     it(`The element is empty, and fetches nothing: ${what}`, async () => {
       performance.clearResourceTimings();
       const icon = await showIcon(await src());
-      await wait(150);
-      expect(all('*', icon).filter(({ localName }) => !['style', 'slot'].includes(localName))).to.deep.equal(
-        [],
-      );
-      expect(
-        performance.getEntriesByType('resource').filter(({ name }) => name.includes('icon.png')),
-      ).to.deep.equal([]);
+      const shown = (): HTMLElement[] =>
+        all('*', icon).filter(({ localName }) => !['style', 'slot'].includes(localName));
+      // Whether an image is broken is found while it is drawn.
+      await until('nothing', () => shown().length === 0);
+      await stays(150, () => {
+        expect(shown()).to.deep.equal([]);
+        const fetched = performance.getEntriesByType('resource');
+        expect(fetched.filter(({ name }) => name.includes('icon.png'))).to.deep.equal([]);
+      });
     });
   }
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import '../../../../src/ui/content/image/mcp-content-icon.js';
 import '../../../../src/ui/content/image/mcp-content-image.js';
 import type { McpContentImage } from '../../../../src/ui/content/image/mcp-content-image.js';
-import { all, button, press, until, wait, words } from '../../helpers/page.js';
+import { all, button, press, until, words, one } from '../../helpers/page.js';
 import { greyPng, movingGif, textBase64, twoColours } from '../../helpers/pictures.js';
 
 const violations: string[] = [];
@@ -54,8 +54,11 @@ describe('mcp-content-image under the strictest policy', () => {
     ];
     document.body.append(icon, moving, ...others);
     await until('all of them', () => all('canvas.drawn').length === 3);
+    const context = one<HTMLCanvasElement>('canvas.drawn', moving).getContext('2d')!;
+    const color = (): string => context.getImageData(2, 2, 1, 1).data.join();
+    const first = color();
     button('Play', moving).click();
-    await wait(200);
+    await until('another frame', () => color() !== first);
     button('Pause', moving).click();
     button('Copy as PNG', moving).click();
     button('Enlarge', moving).click();

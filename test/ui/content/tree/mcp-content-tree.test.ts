@@ -96,7 +96,7 @@ function error(path: string, message: string): SchemaError {
   return { path, message, keyword: 'type', schemaPath: '', data: {} } as unknown as SchemaError;
 }
 
-describe('<mcp-content-tree>', () => {
+describe('<mcp-content-tree>: values', () => {
   it('The tree shows what was sent: names, values, empty values and null', async () => {
     await show({ value: sample });
     expect(rows().map(words)).to.deep.equal([
@@ -143,7 +143,9 @@ describe('<mcp-content-tree>', () => {
     await show({ label: '' });
     expect(words(tree)).to.equal('');
   });
+});
 
+describe('<mcp-content-tree>: operation and copying', () => {
   it('The tree can be used by keyboard alone, like other trees', async () => {
     await show({ value: sample });
     await tabTo('Report');
@@ -245,7 +247,9 @@ describe('<mcp-content-tree>', () => {
     );
     expect(words(row('2'))).to.equal('2: 1');
   });
+});
 
+describe('<mcp-content-tree>: schema, errors and odd text', () => {
   it('The titles of the schema are beside the names', async () => {
     const schema = {
       title: 'Weather',
@@ -330,7 +334,9 @@ describe('<mcp-content-tree>', () => {
     expect(all('img, script', tree)).to.deep.equal([]);
     expect(words(tree)).to.include(evil);
   });
+});
 
+describe('<mcp-content-tree>: search', () => {
   it('The search opens folded parts, marks matches, and continues', async () => {
     const value = {
       list: Array.from({ length: 50 }, (_, at) => ({ name: `Item ${at}`, deep: [[`x${at}`]] })),
@@ -370,7 +376,9 @@ describe('<mcp-content-tree>', () => {
     await until('what was found', () => words(one('.find .news')) === '1 of 1');
     expect(words(one('mark'))).to.equal('needle');
   });
+});
 
+describe('<mcp-content-tree>: large and invalid values', () => {
   it('Of 200,000 values only those in view are in the page, and the keys reach all', async () => {
     await show({ value: Array.from({ length: 100_000 }, (_, at) => [at]) });
     expect(rows().length).to.be.lessThan(80);
@@ -465,7 +473,9 @@ describe('<mcp-content-tree>', () => {
     await until('the tree', () => all('[role=tree]').length);
     expect(words(rows()[0]!)).to.equal('100,001 items');
   });
+});
 
+describe('<mcp-content-tree>: layout', () => {
   it('The tree fits a phone in Chinese and in forced colors', async () => {
     stage.style.inlineSize = '370px';
     await show({
