@@ -255,7 +255,15 @@ function stateBoard(): readonly Box[] {
     callOf('lost', { problem: problem('connection-lost') }),
   ];
   const weather = serverOf('weather', false);
-  const { protocolFamily: era, protocolVersion, claims, capabilities, toolsStatus, rejectedTools, ...base } = weather;
+  const {
+    protocolFamily: era,
+    protocolVersion,
+    claims,
+    capabilities,
+    toolsStatus,
+    rejectedTools,
+    ...base
+  } = weather;
   const tools = [
     toolOf('weather', 'get_forecast'),
     toolOf('weather', 'draw_chart'),

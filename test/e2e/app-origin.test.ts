@@ -76,7 +76,7 @@ async function showRobot(page: Page, at: string, steps: JsonValue): Promise<void
 /** Results of the steps, as the app reports them. */
 async function reportOf(page: Page): Promise<Readonly<Record<string, unknown>>> {
   const text = await until('the report', () =>
-    page.$eval('>>> mcp-app >>> [part=told] pre', (pre) => pre.textContent).catch(() => undefined),
+    page.$eval('>>> mcp-app >>> [part~=app-message] pre', (pre) => pre.textContent).catch(() => undefined),
   );
   const { report } = JSON.parse(text) as { readonly report: readonly (readonly [string, unknown])[] };
   return Object.fromEntries(report);

@@ -115,7 +115,7 @@ describe('openAi: answers', LIMIT, () => {
       ],
     ];
   for (const [what, chunks, expected] of shapes) {
-    test(`tool calls: ${what}`, async () => {
+    test(`Tool calls are read: ${what}`, async () => {
       assert.deepEqual(callsIn(await ask({ fetch: answering(...chunks, finish) })), expected);
     });
   }

@@ -49,7 +49,7 @@ describe('promptApi: in a host, with a real MCP server', LIMIT, () => {
       maker.call('2', 'Demo__draw_chart', { points }),
     ];
     const browser = new FakePromptApi([['Let me ', 'see.', calls], ['It is mild.'], ['Bye.']]);
-    const host = await hostWith(promptApi({ browser, takes: ['image'], languages: ['en'] }), modern.url);
+    const host = await hostWith(promptApi({ browser, inputs: ['image'], languages: ['en'] }), modern.url);
     await host.send('A chart of Paris, please');
     await host.send('Thank you');
 

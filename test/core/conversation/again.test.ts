@@ -168,7 +168,7 @@ describe('opaque data in a conversation', () => {
       usage: { input: { total: 10 }, output: { total: 5, reasoning: 2 } },
     };
     const { llm, requests } = answering(first, { text: '3', usage: { input: { total: 20, cacheRead: 8 } } });
-    const mine = Object.assign(llm, { by: 'mine' });
+    const mine = Object.assign(llm, { provider: 'mine' });
     const host = makeHost({ llm: mine, policy: allow });
     await add(host, { url: server.url, label: 'Demo' });
     await host.send('Add');
@@ -193,7 +193,10 @@ describe('opaque data in a conversation', () => {
     await fourth.clearConversation();
     assert.deepEqual(entriesOf(fourth), []);
     const other = answering();
-    const theirs = makeHost({ llm: Object.assign(other.llm, { by: 'other' }), savedState: host.saveState() });
+    const theirs = makeHost({
+      llm: Object.assign(other.llm, { provider: 'other' }),
+      savedState: host.saveState(),
+    });
     await theirs.send('And?');
     assert.equal(other.requests.length, 1);
     assert.doesNotMatch(JSON.stringify(other.requests), /signature/);

@@ -27,7 +27,7 @@ async function heardOf(parts: readonly UserPart[]): Promise<string> {
       heard.push(messages[0]!);
       return { text: 'Fine.' };
     },
-    { takes: [] },
+    { inputs: [] },
   );
   const host = makeHost({ llm });
   await host.send([...parts, { type: 'text', text: ownWords }]);

@@ -38,7 +38,10 @@ describe('a turn in the form for one model', () => {
   test('Parts that the model does not accept are replaced with a description', () => {
     const content = [...userMessage('Look:').content, image, file, picture];
     const seen = (takes?: ('image' | 'file')[]): unknown => {
-      const [message] = turnFor(takes ? { inputs: takes } : {}, turn({ ...userMessage('Look:'), content })).messages;
+      const [message] = turnFor(
+        takes ? { inputs: takes } : {},
+        turn({ ...userMessage('Look:'), content }),
+      ).messages;
       return message?.content.slice(1);
     };
     assert.deepEqual(seen(), [image, file, picture]);

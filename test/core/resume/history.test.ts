@@ -46,7 +46,7 @@ describe('a page with several conversations', { timeout: 60_000 }, () => {
       () => ({ text: 'Hello.' }),
       () => ({ text: 'Still three.' }),
     );
-    const host = await hostOf(Object.assign(llm, { by: 'acme' }));
+    const host = await hostOf(Object.assign(llm, { provider: 'acme' }));
     const change = await documented();
     await host.send('One and two?');
     const first = host.getSnapshot();

@@ -162,7 +162,7 @@ export function theGrant(host: McpHost): Grant {
   return grants[0]!;
 }
 
-/** Waits until every grant is stored, of which there is one at least. */
+/** Waits until every grant is stored, and there is at least one. */
 export async function untilStored({ host }: Line): Promise<void> {
   await when(host, ({ grants }) => grants.length > 0 && grants.every((it) => it.stored), 'the stored grants');
 }

@@ -181,7 +181,7 @@ describe('ten calls', () => {
     expect(status, 'what is said of how many are left').not.to.equal(undefined);
   });
 
-  it('axe finds no problem and nothing overflows at any width, in both languages and from right to left', async () => {
+  it('Axe finds no violation and nothing overflows at any width, in both languages and from right to left', async () => {
     const before = { ...weather, description: 'Another.' };
     const items = itemsOf(10, (at) => {
       if (at === 0) return { standing: { status: 'changed', since: 0, before } };

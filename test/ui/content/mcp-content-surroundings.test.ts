@@ -243,7 +243,7 @@ describe('mcp-content: accessibility', () => {
     ],
     ['no result', 'en', 'light', 5],
   ] as const) {
-    it(`axe finds no problem: ${what}`, async () => {
+    it(`Axe finds no violation: ${what}`, async () => {
       document.documentElement.lang = lang;
       document.documentElement.style.colorScheme = scheme;
       document.documentElement.style.backgroundColor = 'Canvas';

@@ -225,7 +225,7 @@ describe('a message with files', () => {
   });
 
   it('The files that the model does not get are named before sending', async () => {
-    await showTalk({ llm: Object.assign(async () => ({ text: '' }), { takes: ['image'] as const }) });
+    await showTalk({ llm: Object.assign(async () => ({ text: '' }), { inputs: ['image'] as const }) });
     await attach(picture('terrace.png'), textFile('guests.csv'), fileOf(3, 'all.zip'));
     expect(notes()).to.deep.equal([
       'The model can’t read files of this type. It gets only the name: all.zip',
@@ -284,7 +284,7 @@ for (const [name, width, locale, dir, scheme] of [
   ['rtl', '390px', 'en', 'rtl', 'light'],
 ] as const) {
   it(`The row of files fits, ${name}`, async () => {
-    const llm = Object.assign(async () => ({ text: '' }), { takes: ['image'] as const });
+    const llm = Object.assign(async () => ({ text: '' }), { inputs: ['image'] as const });
     await showTalk({ locale, llm }, [
       { ...saidIn(locale === 'en' ? 'Who comes?' : '谁会来？'), id: 'u1', at: 0 },
       { ...answerIn(locale === 'en' ? 'Six people.' : '六个人。'), id: 'a1', at: 0, status: 'complete' },

@@ -252,7 +252,7 @@ describe('the reason why a server cannot be reached', () => {
 describe('the reason why a call fails', () => {
   it('fault-no-mcp-name: the list arrives, and every call is blocked', async () => {
     const visited = await visit('fault-no-mcp-name');
-    expect(visited.server()).to.include({ status: 'connected', era: 'modern' });
+    expect(visited.server()).to.include({ status: 'connected', protocolFamily: 'modern' });
     expect(visited.server().diagnosis).to.equal(undefined);
     expect(await call(visited, 'echo', { text: 'hello' })).to.equal('failed');
     expectUnsent(visited, 'Mcp-Name');
@@ -303,7 +303,7 @@ describe('a developer who follows the advice once', () => {
     readonly code?: Diagnosis['code'];
     readonly era?: 'modern' | 'legacy';
   }
-  const works = { status: 'connected', era: 'modern' } as const;
+  const works = { status: 'connected', protocolFamily: 'modern' } as const;
   const mended: readonly Mended[] = [
     ...['fault-no-cors', 'fault-no-cors-options-404', 'fault-corp', 'fault-options-405'].map((fault) => ({
       fault,

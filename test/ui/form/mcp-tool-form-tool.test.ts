@@ -34,7 +34,7 @@ describe('the tool', () => {
     expect(words(one('[part=title]'))).to.equal('A tool');
     expect(words(one('header code'))).to.equal('a_tool');
     expect(one('#description').textContent).to.equal(description);
-    expect(words(one('[part=says]'))).to.equal(
+    expect(words(one('[part~=description]'))).to.equal(
       'The server says <b>bold</b> and more Makes changes, may delete or overwrite data.',
     );
     expect(all('b')).to.deep.equal([]);

@@ -279,12 +279,12 @@ describe('the form in Chinese', () => {
 });
 
 describe('accessibility', () => {
-  it('axe finds no problem in an empty form', async () => {
+  it('Axe finds no violation in an empty form', async () => {
     await showFields(everyKind, required);
     await expectAccessible();
   });
 
-  it('axe finds no problem in a filled form with groups, lists and invalid values', async () => {
+  it('Axe finds no violation in a filled form with groups, lists and invalid values', async () => {
     const value = {
       text: '',
       number: 1,
@@ -298,14 +298,14 @@ describe('accessibility', () => {
     await expectAccessible();
   });
 
-  it('axe finds no problem in a form with errors', async () => {
+  it('Axe finds no violation in a form with errors', async () => {
     await showFields(everyKind, [...Object.keys(everyKind)], { value: { list: [], many: [] } });
     await run();
     expect(errors().length).to.be.greaterThan(3);
     await expectAccessible();
   });
 
-  it('axe finds no problem in JSON with an error', async () => {
+  it('Axe finds no violation in JSON with an error', async () => {
     await showFields(everyKind);
     button('Edit as JSON').click();
     await settled();
@@ -314,7 +314,7 @@ describe('accessibility', () => {
     await expectAccessible();
   });
 
-  it('axe finds no problem without arguments, and with a full description of the tool', async () => {
+  it('Axe finds no violation without arguments, and with a full description of the tool', async () => {
     const more = { displayName: 'X', description: 'd '.repeat(999), annotations: { readOnlyHint: true } };
     await showElement({ tool: toolWith({ type: 'object' }, more) });
     await expectAccessible();

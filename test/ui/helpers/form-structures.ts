@@ -9,7 +9,7 @@ import { toolOf } from './samples.js';
 define('mcp-tool-form', McpToolForm);
 
 export let form: McpToolForm;
-/** What Run sent, since the form was shown or `run` was called. */
+/** Arguments that Run sent since the form was shown or `run` was called. */
 export let runs: McpRunEvent['detail'][] = [];
 
 /** A form with these properties, alone in the page. */

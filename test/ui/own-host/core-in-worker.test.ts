@@ -38,7 +38,7 @@ afterEach(() => {
 describe('the core in a worker', () => {
   it('The core runs without a document', () => {
     expect(news[0]?.hasDocument).to.equal(false);
-    expect(latest()?.servers[0]).to.include({ status: 'connected', era: 'modern' });
+    expect(latest()?.servers[0]).to.include({ status: 'connected', protocolFamily: 'modern' });
   });
 
   it('The core runs a turn, and the person in the page decides', async () => {

@@ -80,7 +80,7 @@ describe('a person with a file', () => {
       () => ({ text: 'A terrace.' }),
       () => ({ text: 'Another.' }),
     );
-    const widget = await showWidget({ llm: Object.assign(llm, { takes: ['image'] as const }) });
+    const widget = await showWidget({ llm: Object.assign(llm, { inputs: ['image'] as const }) });
     const talk = one('mcp-conversation', widget);
     await chooseFiles(one<HTMLInputElement>('input[type=file]', talk), picture('terrace.png'));
     drag('drop', talk, transferOf(textFile('guests.csv', 'Ann,Bo')));

@@ -155,7 +155,9 @@ describe('a server that returns in another form', { timeout: 120_000 }, () => {
           host,
           () => {
             const server = serverOf(host, serverId);
-            return server.status === 'connected' && server.protocolFamily === now && server.toolsStatus === 'ready';
+            return (
+              server.status === 'connected' && server.protocolFamily === now && server.toolsStatus === 'ready'
+            );
           },
           `it is ${now}`,
         );

@@ -76,7 +76,7 @@ describe('mcp-content-icon', () => {
       const icon = await showIcon(await src());
       const shown = (): HTMLElement[] =>
         all('*', icon).filter(({ localName }) => !['style', 'slot'].includes(localName));
-      // Whether an image is broken is found while it is drawn.
+      // The browser reports a broken image only when it draws it.
       await until('nothing', () => shown().length === 0);
       await stays(150, () => {
         expect(shown()).to.deep.equal([]);
