@@ -79,9 +79,9 @@ const together = 4;
 const nameChars = 200;
 const textChars = 300;
 
-type Fields = Readonly<Record<string, unknown>>;
+type CardFields = Readonly<Record<string, unknown>>;
 
-class Refusal extends Error {
+class DiscoveryRefusal extends Error {
   readonly reason: DiscoverProblem;
 
   constructor(reason: DiscoverProblem) {
@@ -109,7 +109,7 @@ export async function discoverServers(address: string, options: DiscoverOptions 
     else if (!found.some((one) => one.url === server.url)) found.push(server);
   };
   const [own, catalog] = await Promise.allSettled([
-    url.pathname === '/' ? Promise.reject(new Refusal('status')) : get(cardAddress(url), cardType),
+    url.pathname === '/' ? Promise.reject(new DiscoveryRefusal('status')) : get(cardAddress(url), cardType),
     get(new URL(catalogPath, url), 'application/ai-catalog+json, application/json'),
   ]);
   signal?.throwIfAborted();
@@ -170,7 +170,7 @@ function cardAddress(url: URL): URL {
 }
 
 /** Returns the entries of a catalog that claim to be cards; `undefined` if it is not a catalog. */
-function entriesIn(catalog: unknown): readonly Fields[] | undefined {
+function entriesIn(catalog: unknown): readonly CardFields[] | undefined {
   const entries = isFields(catalog) ? catalog['entries'] : undefined;
   if (!Array.isArray(entries)) return undefined;
   return entries
@@ -183,7 +183,7 @@ function entriesIn(catalog: unknown): readonly Fields[] | undefined {
  * Returns the address of an entry's card, or the reason why it is not fetched. A card inside the catalog has the catalog's
  * address.
  */
-function linkIn(entry: Fields, from: URL): URL | DiscoverProblem {
+function linkIn(entry: CardFields, from: URL): URL | DiscoverProblem {
   if ('data' in entry) return new URL(catalogPath, from);
   const { url } = entry;
   if (typeof url !== 'string' || !URL.canParse(url)) return 'malformed';
@@ -242,13 +242,13 @@ function fetcher(maxBytes: number, signal: AbortSignal): (url: URL, accept: stri
     const { status, ok, type, body } = response;
     const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400);
     if (isRedirect || !ok) void body?.cancel().catch(() => undefined);
-    if (isRedirect) throw new Refusal('redirect');
-    if (!ok) throw new Refusal('status');
+    if (isRedirect) throw new DiscoveryRefusal('redirect');
+    if (!ok) throw new DiscoveryRefusal('status');
     const text = await textIn(body, maxBytes);
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      throw new Refusal('malformed');
+      throw new DiscoveryRefusal('malformed');
     }
   };
 }
@@ -262,7 +262,7 @@ async function textIn(body: ReadableStream<Uint8Array> | null, maxBytes: number)
     bytes += part.value.length;
     if (bytes > maxBytes) {
       void reader?.cancel().catch(() => undefined);
-      throw new Refusal('too-large');
+      throw new DiscoveryRefusal('too-large');
     }
     text += decoder.decode(part.value, { stream: true });
   }
@@ -270,13 +270,13 @@ async function textIn(body: ReadableStream<Uint8Array> | null, maxBytes: number)
 }
 
 function reasonOf(error: unknown): DiscoverProblem {
-  return error instanceof Refusal ? error.reason : 'unreachable';
+  return error instanceof DiscoveryRefusal ? error.reason : 'unreachable';
 }
 
 function textOf(value: unknown, most: number): string | undefined {
   return typeof value === 'string' && value !== '' ? value.slice(0, most) : undefined;
 }
 
-function isFields(value: unknown): value is Fields {
+function isFields(value: unknown): value is CardFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -9,7 +9,7 @@ import {
   storeInTab,
   takeFromTab,
   windowParam,
-  type Message,
+  type CallbackMessage,
   type SignInTarget,
 } from '../ui/sign-in/callback-messages.js';
 import { button, closeWindow, linkTo, type View } from './view.js';
@@ -29,7 +29,7 @@ export function waitForPage(id: string, strings: CallbackStrings, view: View): v
   }, lostMs);
   let isOver = false;
 
-  const receive = ({ say, url, state }: Message): void => {
+  const receive = ({ say, url, state }: CallbackMessage): void => {
     if (isOver || !['here', 'go', 'relay', 'close'].includes(say)) return;
     clearTimeout(timer);
     if (say === 'here') {
@@ -85,7 +85,7 @@ function relay({ url, state }: SignInTarget, page: MessagePort, strings: Callbac
   view.show('asks', strings.relay(host), first);
 
   const stop = onHandedOver('response', state, (response) => {
-    page.postMessage({ say: 'response', response } satisfies Message);
+    page.postMessage({ say: 'response', response } satisfies CallbackMessage);
   });
   listenOnPort(page, ({ say, response }) => {
     if (say === 'taken' && response !== undefined) {

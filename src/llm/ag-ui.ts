@@ -1,7 +1,7 @@
 import type { Llm, LlmDelta } from '../core/index.js';
 import { runInput, warningsOf } from './ag-ui/request.js';
 import { readRun } from './ag-ui/run.js';
-import type { Ask } from './tools/ask.js';
+import type { AskModel } from './tools/ask.js';
 import { fitting } from './tools/fitting.js';
 import { post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
@@ -31,7 +31,7 @@ export function agUi(options: AgUiOptions): Llm {
   const { url } = options;
   const by = exactName('ag-ui', url);
   const repaired = repairing(media);
-  const llm: Ask = ({ signal, ...given }) =>
+  const llm: AskModel = ({ signal, ...given }) =>
     repaired(given, async function* (turn): AsyncGenerator<LlmDelta> {
       for (const text of warningsOf(turn)) yield { type: 'warning', text };
       yield* post(

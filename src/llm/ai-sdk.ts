@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Llm, LlmDelta } from '../core/index.js';
 import { callOptions } from './ai-sdk/request.js';
 import { readStream } from './ai-sdk/stream.js';
-import type { Ask } from './tools/ask.js';
+import type { AskModel } from './tools/ask.js';
 import { fitting } from './tools/fitting.js';
 import { repairing } from './wire/turn.js';
 import { lineOf, wordsIn } from './wire/line.js';
@@ -29,7 +29,7 @@ export function aiSdk(model: LanguageModelV4): Llm {
   // The SDK has no concept of model families.
   const by = `ai-sdk ${model.provider} ${model.modelId}`;
   const repaired = repairing(media);
-  const llm: Ask = ({ signal, ...given }) =>
+  const llm: AskModel = ({ signal, ...given }) =>
     repaired(given, async function* (turn): AsyncGenerator<LlmDelta> {
       try {
         const { stream } = await model.doStream(callOptions(turn, signal));

@@ -2,7 +2,7 @@ import type { Llm, LlmDelta } from '../core/index.js';
 import type { AnthropicOptions } from './anthropic/options.js';
 import { requestOf } from './anthropic/request.js';
 import { readAnswer } from './anthropic/response.js';
-import type { Ask } from './tools/ask.js';
+import type { AskModel } from './tools/ask.js';
 import { fitting } from './tools/fitting.js';
 import { addressOf, post } from './wire/endpoint.js';
 import { familyName } from './wire/family.js';
@@ -38,7 +38,7 @@ export function anthropic(options: AnthropicOptions): Llm {
   const url = addressOf(baseUrl, 'v1/messages');
   const by = familyName('anthropic', baseUrl, providersOwn, model);
   const repaired = repairing(media);
-  const answer: Ask = ({ signal, ...given }) =>
+  const answer: AskModel = ({ signal, ...given }) =>
     repaired(given, async function* (turn): AsyncGenerator<LlmDelta> {
       const { body, warnings } = requestOf(options, turn);
       for (const text of warnings) yield { type: 'warning', text };

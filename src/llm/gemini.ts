@@ -2,7 +2,7 @@ import type { Llm, LlmDelta } from '../core/index.js';
 import type { GeminiOptions } from './gemini/options.js';
 import { isOld, requestOf } from './gemini/request.js';
 import { readAnswer } from './gemini/response.js';
-import type { Ask } from './tools/ask.js';
+import type { AskModel } from './tools/ask.js';
 import { fitting } from './tools/fitting.js';
 import { addressOf, post } from './wire/endpoint.js';
 import { familyName } from './wire/family.js';
@@ -42,7 +42,7 @@ export function gemini(options: GeminiOptions): Llm {
   const url = `${address}${address.includes('?') ? '&' : '?'}alt=sse`;
   const by = familyName('gemini', baseUrl, providersOwn, model);
   const repaired = repairing(isOld(model) ? { ...media, result: /^$/ } : media);
-  const answer: Ask = ({ signal, ...given }) =>
+  const answer: AskModel = ({ signal, ...given }) =>
     repaired(given, async function* (turn): AsyncGenerator<LlmDelta> {
       const { body, warnings } = requestOf(options, turn);
       for (const text of warnings) yield { type: 'warning', text };

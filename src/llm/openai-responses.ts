@@ -1,7 +1,7 @@
 import type { JsonObject, Llm } from '../core/index.js';
 import { requestBody } from './openai-responses/request.js';
 import { readAnswer } from './openai-responses/response.js';
-import type { Ask } from './tools/ask.js';
+import type { AskModel } from './tools/ask.js';
 import { fitting } from './tools/fitting.js';
 import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
@@ -48,7 +48,7 @@ export function openAiResponses(options: OpenAiResponsesOptions): Llm {
   const by = exactName('openai-responses', url, model);
   let { reasoning = true } = options;
   const repaired = repairing(media);
-  const llm: Ask = ({ signal, ...given }) =>
+  const llm: AskModel = ({ signal, ...given }) =>
     repaired(given, (turn) =>
       learning(
         () =>

@@ -1,7 +1,7 @@
 import type { Llm } from '../core/index.js';
 import { learn, requestBody, type Dialect } from './openai/request.js';
 import { readAnswer } from './openai/response.js';
-import type { Ask } from './tools/ask.js';
+import type { AskModel } from './tools/ask.js';
 import { fitting } from './tools/fitting.js';
 import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
@@ -43,7 +43,7 @@ export function openAi(options: OpenAiOptions): Llm {
   const by = exactName('openai', url, model);
   const dialect: Dialect = { countsTokens: true, limit: 'max_tokens' };
   const repaired = repairing(media);
-  const llm: Ask = ({ signal, ...given }) =>
+  const llm: AskModel = ({ signal, ...given }) =>
     repaired(given, (turn) =>
       learning(
         () =>

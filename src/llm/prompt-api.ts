@@ -4,7 +4,7 @@ import type { PromptApiOptions } from './prompt-api/options.js';
 import { planOf, type Plan } from './prompt-api/plan.js';
 import { readAnswer } from './prompt-api/answer.js';
 import { promptsOf, textContent } from './prompt-api/prompts.js';
-import type { Ask } from './tools/ask.js';
+import type { AskModel } from './tools/ask.js';
 import { fitting } from './tools/fitting.js';
 import { newId } from './wire/calls.js';
 import { repairing } from './wire/turn.js';
@@ -87,7 +87,7 @@ export function promptApi(given: PromptApiOptions = {}): Llm {
   };
   const types = new RegExp(inputs.map((kind) => media[kind]).join('|') || '^$');
   const repaired = repairing({ said: types, result: types });
-  const llm: Ask = ({ signal, ...given }) => repaired(given, (turn) => answer(turn, signal));
+  const llm: AskModel = ({ signal, ...given }) => repaired(given, (turn) => answer(turn, signal));
   return Object.assign(fitting('prompt-api', llm), { provider: by, inputs });
 }
 

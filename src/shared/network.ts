@@ -1,3 +1,6 @@
+/** `fetch`, as this package calls it. */
+export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
 /** Parses an absolute address; `undefined` if it is invalid. */
 export function parseAddress(text: string | URL): URL | undefined {
   try {

@@ -2,7 +2,7 @@ import { isObject, listOf, objectOf } from '../../shared/is-object.js';
 import { problemError } from '../base/problems.js';
 import type { OfferParts } from '../offers/requests.js';
 import type { AppFile } from '../protocol/index.js';
-import { readResource, type Reader } from './reads.js';
+import { readResource, type ResourceReader } from './reads.js';
 
 /** Maximum number of files that an app can save with one click. */
 const mostFiles = 10;
@@ -14,7 +14,7 @@ const mostFiles = 10;
 export async function filesOf(
   contents: unknown,
   parts: OfferParts,
-  reader: Reader,
+  reader: ResourceReader,
 ): Promise<readonly AppFile[]> {
   const { appDownloadChars } = parts.shared.limits;
   const given = listOf(contents);

@@ -5,7 +5,7 @@ import type { DoneCall, JsonObject } from '../protocol/index.js';
 import type { RequestMethod } from '../servers/connection/session.js';
 
 /** The app that makes the request. */
-export interface Reader {
+export interface ResourceReader {
   readonly call: Pick<DoneCall, 'serverId'>;
   readonly signal: AbortSignal;
 }
@@ -13,7 +13,7 @@ export interface Reader {
 /** Answers an app's request to read from its server. */
 export function readFor(
   parts: OfferParts,
-  reader: Reader,
+  reader: ResourceReader,
   method: RequestMethod,
   { uri, cursor }: JsonObject,
 ): Promise<JsonObject> {
@@ -21,14 +21,18 @@ export function readFor(
   return read(parts, reader, method, cursor === undefined ? {} : { cursor });
 }
 
-export async function readResource(parts: OfferParts, reader: Reader, uri: unknown): Promise<JsonObject> {
+export async function readResource(
+  parts: OfferParts,
+  reader: ResourceReader,
+  uri: unknown,
+): Promise<JsonObject> {
   if (!isName(uri)) throw problemError('read-failed', { detail: 'the URI is none.' });
   return read(parts, reader, 'resources/read', { uri });
 }
 
 async function read(
   parts: OfferParts,
-  { call, signal }: Reader,
+  { call, signal }: ResourceReader,
   method: RequestMethod,
   params: JsonObject,
 ): Promise<JsonObject> {

@@ -4,19 +4,19 @@ import { memo } from '../base/memo.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** A place in a value, with the marks of the schema. */
-export interface Place {
+export interface MarkPlace {
   readonly isSecret: boolean;
-  property(key: string): Place;
-  item(index: number): Place;
+  property(key: string): MarkPlace;
+  item(index: number): MarkPlace;
 }
 
 /** A place that the schema does not mention, with all places inside it. */
-export const unmarked: Place = { isSecret: false, property: () => unmarked, item: () => unmarked };
+export const unmarked: MarkPlace = { isSecret: false, property: () => unmarked, item: () => unmarked };
 
-const secretPlace: Place = { isSecret: true, property: () => secretPlace, item: () => secretPlace };
+const secretPlace: MarkPlace = { isSecret: true, property: () => secretPlace, item: () => secretPlace };
 
 /** Combines the marks of several schemas: a place is secret if one of them marks it. */
-export function combine(places: readonly Place[]): Place {
+export function combine(places: readonly MarkPlace[]): MarkPlace {
   const marked = places.filter((place) => place !== unmarked);
   if (marked.length < 2) return marked[0] ?? unmarked;
   if (marked.some(({ isSecret }) => isSecret)) return secretPlace;
@@ -72,7 +72,7 @@ export function readSchema(schema: JsonObject): Overview {
 }
 
 /** Returns the place of a schema's root. `step` counts the work, which servers control, and throws if there is too much. */
-export function rootPlace(root: JsonObject, overview: Overview, step: (count: number) => void): Place {
+export function rootPlace(root: JsonObject, overview: Overview, step: (count: number) => void): MarkPlace {
   // Resolves within the schema, by JSON Pointer or anchor. Nothing is ever fetched.
   const follow = memo((reference: string): JsonValue | undefined => {
     if (!reference.startsWith('#') || overview.hasInnerIds) return undefined;
@@ -80,7 +80,7 @@ export function rootPlace(root: JsonObject, overview: Overview, step: (count: nu
     return path === '' || path.startsWith('/') ? resolvePointer(root, path) : overview.anchors.get(path);
   });
 
-  const placeOf = (schemas: readonly (JsonValue | undefined)[]): Place => {
+  const placeOf = (schemas: readonly (JsonValue | undefined)[]): MarkPlace => {
     const all = new Set(schemas.filter(isObject));
     step(schemas.length);
     for (const schema of all) {
@@ -95,7 +95,7 @@ export function rootPlace(root: JsonObject, overview: Overview, step: (count: nu
     return all.size === 0 ? unmarked : inside([...all]);
   };
 
-  const inside = (schemas: readonly JsonObject[]): Place => {
+  const inside = (schemas: readonly JsonObject[]): MarkPlace => {
     const longest = Math.max(...schemas.map((schema) => tupleOf(schema).length));
     const item = memo((index: number) => placeOf(schemas.flatMap((schema) => ofItem(schema, index))));
     return {

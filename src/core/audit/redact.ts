@@ -10,7 +10,7 @@ import type {
   JsonObject,
   JsonValue,
 } from '../protocol/index.js';
-import { combine, readSchema, rootsOf, rootPlace, unmarked, type Overview, type Place } from './marks.js';
+import { combine, readSchema, rootsOf, rootPlace, unmarked, type Overview, type MarkPlace } from './marks.js';
 
 /** Replacement for a secret value. */
 export const secret = '[secret]';
@@ -52,7 +52,7 @@ export function createRedact(limits: Limits, isSecret: HostOptions['isSecret']):
     overviews.set(root, overview);
     return overview;
   };
-  const placeIn = (schema: JsonObject, step: CountSteps): Place => {
+  const placeIn = (schema: JsonObject, step: CountSteps): MarkPlace => {
     const roots = rootsOf(schema);
     // Most schemas mark nothing.
     if (!roots.some((root) => overviewOf(root).hasMarks)) return unmarked;
@@ -86,13 +86,13 @@ export function createRedact(limits: Limits, isSecret: HostOptions['isSecret']):
 /** Replaces secrets. Returns the given object if it contains none. */
 function withoutSecrets(
   value: JsonValue,
-  root: Place,
+  root: MarkPlace,
   step: CountSteps,
   isSecretAt: ((path: readonly string[]) => unknown) | undefined,
 ): { readonly value: JsonValue; readonly secrets: readonly JsonValue[] } {
   const secrets: JsonValue[] = [];
   if (root === unmarked && !isSecretAt) return { value, secrets };
-  const visit = (at: JsonValue, place: Place, path: readonly string[]): JsonValue => {
+  const visit = (at: JsonValue, place: MarkPlace, path: readonly string[]): JsonValue => {
     step(1);
     if (place.isSecret || (path.length > 0 && isSecretAt?.(path))) {
       secrets.push(at);

@@ -25,7 +25,7 @@ export interface Sealer {
   export(records: readonly AuditRecord[]): string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type RecordFields = Readonly<Record<string, unknown>>;
 
 /** Union of the fields of all kinds of drafts. */
 type AnyDraft = Draft &
@@ -41,7 +41,7 @@ export function createSealer(limits: Limits, isSecret: HostOptions['isSecret']):
   const argumentsOf = createRedact(limits, isSecret);
   let previous = '';
 
-  const fieldsOf = (draft: AnyDraft): Fields => {
+  const fieldsOf = (draft: AnyDraft): RecordFields => {
     const { given, digits = {}, schema, before, came, problem: why, reason, changed, ...plain } = draft;
     const { serverId = '', server = '', tool = '' } = draft;
     const owner = { serverId, serverLabel: server, tool };
@@ -67,7 +67,7 @@ export function createSealer(limits: Limits, isSecret: HostOptions['isSecret']):
   return {
     append(records, { draft, id, at, seq }) {
       const seal = { id, at, seq, previous };
-      let body: Fields;
+      let body: RecordFields;
       try {
         body = { ...fieldsOf(draft), ...seal };
         previous = hashOf(body);
@@ -81,18 +81,18 @@ export function createSealer(limits: Limits, isSecret: HostOptions['isSecret']):
   };
 }
 
-function hashOf(body: Fields): string {
+function hashOf(body: RecordFields): string {
   return digest(canonicalJson(body as JsonValue));
 }
 
 /** Returns the fields of a draft that can always be recorded. */
-function simpleFields(draft: Draft): Fields {
+function simpleFields(draft: Draft): RecordFields {
   return Object.fromEntries(
     Object.entries(draft).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),
   );
 }
 
-function resultOf({ raw, schemaCheck }: NonNullable<GivenResult['came']>, limits: Limits): Fields {
+function resultOf({ raw, schemaCheck }: NonNullable<GivenResult['came']>, limits: Limits): RecordFields {
   const digest = resultDigest(raw, limits);
   return { chars: jsonSize(raw).chars, ...(digest ? { digest } : {}), schemaCheck };
 }

@@ -28,7 +28,7 @@ export interface RequestParts {
 }
 
 /** The server of a request, and the call that the request belongs to, if any. */
-interface Asked {
+interface RequestOrigin {
   readonly serverId: string;
   readonly callId?: string;
 }
@@ -39,7 +39,7 @@ interface Asked {
  */
 export async function makeRequest(
   { shared, servers, inputs }: RequestParts,
-  asked: Asked,
+  asked: RequestOrigin,
   method: RequestMethod,
   params: JsonObject,
   { ms, signal = new AbortController().signal }: TimeLimit,

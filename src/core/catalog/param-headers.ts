@@ -14,7 +14,7 @@ const keyed = new Set(['properties', 'patternProperties', 'dependentSchemas', '$
  * A schema with the property names that lead to it. They are absent if the way from the root contains a keyword other than
  * `properties`.
  */
-type Place = Readonly<{ schema: JsonValue; path?: readonly string[] }>;
+type HeaderPlace = Readonly<{ schema: JsonValue; path?: readonly string[] }>;
 
 /**
  * Finds the arguments that are also sent as headers (MCP 2026-07-28, Streamable HTTP, "Custom Headers from Tool Parameters").
@@ -24,7 +24,7 @@ type Place = Readonly<{ schema: JsonValue; path?: readonly string[] }>;
 export function paramHeadersOf(inputSchema: JsonObject): readonly ParamHeader[] | string {
   const headers: ParamHeader[] = [];
   const names = new Set<string>();
-  const open: Place[] = [{ schema: inputSchema, path: [] }];
+  const open: HeaderPlace[] = [{ schema: inputSchema, path: [] }];
   for (let place = open.pop(); place; place = open.pop()) {
     const { schema, path } = place;
     if (typeof schema !== 'object' || schema === null) continue;
@@ -57,8 +57,8 @@ function faultOf(
   return names.has(name.toLowerCase()) ? `"${name}" is there twice.` : undefined;
 }
 
-function inside(schema: JsonObject, path: readonly string[] | undefined): readonly Place[] {
-  return Object.entries(schema).flatMap(([key, value]): readonly Place[] => {
+function inside(schema: JsonObject, path: readonly string[] | undefined): readonly HeaderPlace[] {
+  return Object.entries(schema).flatMap(([key, value]): readonly HeaderPlace[] => {
     if (values.has(key) || typeof value !== 'object' || value === null) return [];
     if (!keyed.has(key) || Array.isArray(value)) return [{ schema: value }];
     return Object.entries(value as JsonObject).map(([name, child]) =>

@@ -12,7 +12,7 @@ import { cutProblem, isEmpty, notMade, throwIfStopped, withProblem } from './not
 import { awaitTools } from './await-tools.js';
 import { ReplyBuilder } from './reply.js';
 import { usageWith } from './usage.js';
-import { sourcesOf, userEntry, type Message } from './user-entry.js';
+import { sourcesOf, userEntry, type UserText } from './user-entry.js';
 import type {
   AssistantEntry,
   Conversation,
@@ -62,11 +62,11 @@ export class Turns {
     });
   }
 
-  async send(message: Message): Promise<void> {
+  async send(message: UserText): Promise<void> {
     await this.#take(userEntry(message), (entries) => entries);
   }
 
-  async resend(entryId: string, message?: Message): Promise<void> {
+  async resend(entryId: string, message?: UserText): Promise<void> {
     while (this.#turn?.signal.aborted) await this.#ended;
     const { entries } = this.#shared.store.get().conversation;
     const at = entries.findIndex(({ id }) => id === entryId);

@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { dialectOf } from './dialect.js';
 import { expansionOf, referenceKeywords, referencesOf, selfReferenceIn } from './expansion.js';
 import { isLongerThan } from './longer.js';
-import { each, isSchema, pointerOf, SchemaMap, type Place } from './schema-map.js';
+import { each, isSchema, pointerOf, SchemaMap, type SchemaPosition } from './schema-map.js';
 
 /** The thread of a validator: a worker's, or the page's, where it cannot be stopped. */
 export type Where = 'worker' | 'thread';
@@ -70,7 +70,7 @@ function unsupported(detail: string): Problem {
   return problem('schema-unsupported', { detail });
 }
 
-function placeIn(place: Place): string {
+function placeIn(place: SchemaPosition): string {
   return place.outer ? `, at ${pointerOf(place)}` : '';
 }
 
@@ -95,7 +95,7 @@ export function refuseWork(text: string, value: string, limits: Limits): Problem
 }
 
 /** Counts the entries of a schema, without those of its subschemas. */
-function weightOf({ schema }: Place): number {
+function weightOf({ schema }: SchemaPosition): number {
   if (!isObject(schema)) return 1;
   return Object.values(schema).reduce<number>(
     (sum, value) => sum + 1 + (typeof value === 'object' && value !== null ? Object.keys(value).length : 0),

@@ -1,10 +1,10 @@
 import { isObject } from '../../shared/is-object.js';
-import { subschemasOf, type Place, type SchemaMap } from './schema-map.js';
+import { subschemasOf, type SchemaPosition, type SchemaMap } from './schema-map.js';
 
 export const referenceKeywords: readonly string[] = ['$ref', '$dynamicRef', '$recursiveRef'];
 
 /** Returns the targets of a schema's references; `undefined` for a reference to another document. */
-export function referencesOf(map: SchemaMap, place: Place): (Place | undefined)[] {
+export function referencesOf(map: SchemaMap, place: SchemaPosition): (SchemaPosition | undefined)[] {
   const { schema } = place;
   if (!isObject(schema)) return [];
   return referenceKeywords.flatMap((keyword) => {
@@ -22,12 +22,12 @@ const inPlace: ReadonlySet<string> = new Set([
 ]);
 
 /** A place, or all targets of a `$dynamicRef`. There is one list for each name, because many references may share it. */
-type Stop = Place | readonly Place[];
+type Stop = SchemaPosition | readonly SchemaPosition[];
 
 /** Returns the cost of visiting a schema and all its references for one value, and whether the schema is recursive. */
 export function expansionOf(
   map: SchemaMap,
-  weigh: (place: Place) => number,
+  weigh: (place: SchemaPosition) => number,
 ): { readonly cost: number; readonly isRecursive: boolean } {
   const nextOf = (stop: Stop): Stop[] => {
     if (!('schema' in stop)) return [...stop];
@@ -41,7 +41,7 @@ export function expansionOf(
 }
 
 /** Returns a schema that refers to itself for the same value. A validator would not terminate on it. */
-export function selfReferenceIn(map: SchemaMap): Place | undefined {
+export function selfReferenceIn(map: SchemaMap): SchemaPosition | undefined {
   return sumUp(
     map.places,
     (place) => innerPlaces(map, place, (keyword) => inPlace.has(keyword)),
@@ -49,7 +49,11 @@ export function selfReferenceIn(map: SchemaMap): Place | undefined {
   ).repeated;
 }
 
-function innerPlaces(map: SchemaMap, place: Place, isFollowed: (keyword: string) => boolean): Place[] {
+function innerPlaces(
+  map: SchemaMap,
+  place: SchemaPosition,
+  isFollowed: (keyword: string) => boolean,
+): SchemaPosition[] {
   if (!isObject(place.schema)) return [];
   const inner = subschemasOf(place.schema).map(({ keyword, schema }) =>
     isObject(schema) && isFollowed(keyword) ? map.placeOf(schema) : undefined,

@@ -2,7 +2,7 @@ import { canonicalJson } from '../base/canonical.js';
 import { isObject } from '../../shared/is-object.js';
 import { resolvePointer } from '../../shared/json-pointer.js';
 import type { JsonObject, JsonValue, SchemaError } from '../protocol/index.js';
-import { pointerOf, type Place } from './schema-map.js';
+import { pointerOf, type SchemaPosition } from './schema-map.js';
 
 /** A keyword that a value fails, as reported by an engine. */
 export interface Failure {
@@ -10,7 +10,7 @@ export interface Failure {
   readonly path: string;
   readonly keyword: string;
   /** The schema with the keyword, if the engine names it. */
-  readonly place: Place | undefined;
+  readonly place: SchemaPosition | undefined;
   /** The forbidden property or item. */
   readonly name?: string | undefined;
   /** Number of branches of a `oneOf` that match. */

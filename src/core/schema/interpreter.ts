@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { referenceKeywords } from './expansion.js';
 import type { Failure } from './explain.js';
 import type { Prepared } from './prepare.js';
-import { hasMany, SchemaMap, type Place } from './schema-map.js';
+import { hasMany, SchemaMap, type SchemaPosition } from './schema-map.js';
 
 /**
  * Returns the failures of a value; throws if they cannot be determined. Generates no code, because a Content Security Policy
@@ -153,8 +153,11 @@ class ErrorReader {
   }
 
   /** Returns the schema that contains the last keyword of the steps, and whether the steps pass through a closed keyword. */
-  #locate(steps: readonly string[]): { readonly place: Place | undefined; readonly isClosed: boolean } {
-    let place: Place | undefined = this.#map.root;
+  #locate(steps: readonly string[]): {
+    readonly place: SchemaPosition | undefined;
+    readonly isClosed: boolean;
+  } {
+    let place: SchemaPosition | undefined = this.#map.root;
     let isClosed = false;
     for (let at = 0; at < steps.length - 1 && place; at++) {
       const keyword = steps[at] as string;
@@ -173,7 +176,7 @@ class ErrorReader {
     return { place, isClosed };
   }
 
-  #innerOf(outer: Place, keyword: string, name: string | undefined): Place | undefined {
+  #innerOf(outer: SchemaPosition, keyword: string, name: string | undefined): SchemaPosition | undefined {
     const pointer = name === undefined ? `/${keyword}` : `/${keyword}/${escapeStep(name)}`;
     const schema = resolvePointer(outer.schema, pointer);
     if (isObject(schema)) return this.#map.placeOf(schema);

@@ -2,7 +2,7 @@ import { isObject } from '../../shared/is-object.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { dialectOf } from './dialect.js';
 import { referenceKeywords, referencesOf } from './expansion.js';
-import { pointerOf, SchemaMap, type Place } from './schema-map.js';
+import { pointerOf, SchemaMap, type SchemaPosition } from './schema-map.js';
 
 /** A schema in the form for the engines. It is newly parsed from JSON, because the engines modify it. */
 export interface Prepared {
@@ -112,10 +112,10 @@ function writeReferences(map: SchemaMap, dialect: string | undefined): void {
   }
 }
 
-function targetsIn(place: Place, map: SchemaMap): Place[] {
+function targetsIn(place: SchemaPosition, map: SchemaMap): SchemaPosition[] {
   if (!isObject(place.schema)) return [];
   const { $ref, $dynamicRef, $recursiveRef } = place.schema;
-  const found: (Place | undefined)[] = [];
+  const found: (SchemaPosition | undefined)[] = [];
   if (typeof $ref === 'string') found.push(map.follow(place, $ref));
   if (typeof $dynamicRef === 'string') {
     const target = map.follow(place, $dynamicRef);
@@ -132,12 +132,16 @@ function targetsIn(place: Place, map: SchemaMap): Place[] {
   return found.filter((target) => target !== undefined);
 }
 
-function isNamed(place: Place | undefined, keyword: string, name: unknown): boolean {
+function isNamed(place: SchemaPosition | undefined, keyword: string, name: unknown): boolean {
   return isObject(place?.schema) && place.schema[keyword] === name;
 }
 
 /** Returns the target of a dynamic reference: the outermost schema with its name, seen from the root. */
-function outermost(candidates: readonly Place[], { root }: SchemaMap, keyword: string): Place {
+function outermost(
+  candidates: readonly SchemaPosition[],
+  { root }: SchemaMap,
+  keyword: string,
+): SchemaPosition {
   const found = candidates.length > 1 ? candidates.find(({ base }) => base === root.base) : candidates[0];
   if (!found) throw new Error(`what a ${keyword} in it means depends on the way to it`);
   return found;

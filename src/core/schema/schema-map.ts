@@ -5,13 +5,13 @@ import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { dialectOf, hidesBesideRef } from './dialect.js';
 
 /** A schema inside a schema, or the root. */
-export interface Place {
+export interface SchemaPosition {
   readonly schema: JsonObject | boolean;
   /** Base URI of its references. It is only a name and never fetched. */
   readonly base: string;
   readonly depth: number;
   /** The surrounding schema; `pointer` is the JSON Pointer from there. */
-  readonly outer: Place | undefined;
+  readonly outer: SchemaPosition | undefined;
   readonly pointer: string;
 }
 
@@ -28,17 +28,17 @@ const unnamedBase = 'schema://nowhere/';
  * depth. The schema must be newly parsed from JSON, so that no object occurs in two places.
  */
 export class SchemaMap {
-  readonly root: Place;
+  readonly root: SchemaPosition;
   /** Grows when a reference leads to a value that is not the value of a schema keyword. */
-  readonly places: Place[] = [];
+  readonly places: SchemaPosition[] = [];
   /** The limit that the schema exceeds, if any. In that case, `places` is incomplete. */
   beyond: keyof MapLimits | undefined;
   readonly #limits: MapLimits;
   readonly #dialect: string | undefined;
-  readonly #byObject = new Map<JsonObject, Place>();
-  readonly #resources = new Map<string, Place>();
-  readonly #anchored = new Map<string, Place>();
-  readonly #dynamic = new Map<string, Place[]>();
+  readonly #byObject = new Map<JsonObject, SchemaPosition>();
+  readonly #resources = new Map<string, SchemaPosition>();
+  readonly #anchored = new Map<string, SchemaPosition>();
+  readonly #dynamic = new Map<string, SchemaPosition[]>();
 
   constructor(schema: JsonObject | boolean, limits: MapLimits = unlimited) {
     this.#limits = limits;
@@ -46,17 +46,17 @@ export class SchemaMap {
     this.root = this.#addAll(schema, undefined, '');
   }
 
-  placeOf(schema: JsonObject): Place | undefined {
+  placeOf(schema: JsonObject): SchemaPosition | undefined {
     return this.#byObject.get(schema);
   }
 
   /** Returns the schemas that a `$dynamicRef` may refer to. The list for an anchor is always the same object. */
-  dynamic(anchor: string): readonly Place[] {
+  dynamic(anchor: string): readonly SchemaPosition[] {
     return this.#dynamic.get(anchor) ?? none;
   }
 
   /** Returns the target of a reference in a schema; `undefined` if it is not in this document. */
-  follow(from: Place, reference: string): Place | undefined {
+  follow(from: SchemaPosition, reference: string): SchemaPosition | undefined {
     const address = addressOf(reference, from.base);
     const resource = address && this.#resources.get(address.base);
     if (!resource) return undefined;
@@ -68,7 +68,7 @@ export class SchemaMap {
     return (isObject(found) && this.#byObject.get(found)) || this.#addAll(found, resource, fragment);
   }
 
-  #addAll(schema: JsonObject | boolean, outer: Place | undefined, pointer: string): Place {
+  #addAll(schema: JsonObject | boolean, outer: SchemaPosition | undefined, pointer: string): SchemaPosition {
     const first = this.#add(schema, outer, pointer);
     const open = [first];
     for (let at = open.pop(); at && !this.beyond; at = open.pop()) {
@@ -83,10 +83,10 @@ export class SchemaMap {
     return first;
   }
 
-  #add(schema: JsonObject | boolean, outer: Place | undefined, pointer: string): Place {
+  #add(schema: JsonObject | boolean, outer: SchemaPosition | undefined, pointer: string): SchemaPosition {
     const outerBase = outer?.base ?? unnamedBase;
     const { base, anchors, dynamic } = namesOf(schema, outerBase, this.#dialect);
-    const place: Place = { schema, base, depth: outer ? outer.depth + 1 : 0, outer, pointer };
+    const place: SchemaPosition = { schema, base, depth: outer ? outer.depth + 1 : 0, outer, pointer };
     if (!outer || base !== outerBase) setFirst(this.#resources, base, place);
     for (const anchor of anchors) setFirst(this.#anchored, `${base}#${anchor}`, place);
     if (dynamic !== undefined) {
@@ -99,16 +99,16 @@ export class SchemaMap {
   }
 }
 
-const none: readonly Place[] = [];
+const none: readonly SchemaPosition[] = [];
 
 function setFirst<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
   if (!map.has(key)) map.set(key, value);
 }
 
 /** Returns the JSON Pointer of a place from the root. */
-export function pointerOf(place: Place): string {
+export function pointerOf(place: SchemaPosition): string {
   let pointer = '';
-  for (let at: Place | undefined = place; at; at = at.outer) pointer = at.pointer + pointer;
+  for (let at: SchemaPosition | undefined = place; at; at = at.outer) pointer = at.pointer + pointer;
   return pointer;
 }
 

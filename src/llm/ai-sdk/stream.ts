@@ -257,13 +257,13 @@ type WholePart = Extract<
 >;
 
 /** The part as represented here, and the data that its provider has to get back. */
-interface Read {
+interface ReadPart {
   readonly part: AssistantPart;
   readonly kept?: Kept;
 }
 
 /** Reads a part that arrived whole; `undefined` if it has nothing to show. `idOf` maps the provider's call ids. */
-function readWhole(part: WholePart, idOf: (givenId: string) => string): Read | undefined {
+function readWhole(part: WholePart, idOf: (givenId: string) => string): ReadPart | undefined {
   switch (part.type) {
     case 'tool-result': {
       if (part.preliminary) return undefined;

@@ -3,7 +3,7 @@ import { ArgumentsText } from '../wire/arguments.js';
 import { newCallId } from '../wire/calls.js';
 import { isRecord, jsonOf, jsonText, listOf, placeOf, textOf } from '../wire/read.js';
 
-type Item = Record<string, unknown>;
+type ResponseItem = Record<string, unknown>;
 
 /** Distance between the places of two items, for the parts of one. */
 const stride = 1_000;
@@ -31,7 +31,7 @@ export class ItemReader {
   }
 
   /** Returns the place that an event refers to. Without an index, that is its item's place. */
-  placeOf({ type, output_index: index, item_id: itemId, item }: Item): number {
+  placeOf({ type, output_index: index, item_id: itemId, item }: ResponseItem): number {
     const id = textOf(itemId) || (isRecord(item) ? textOf(item['id']) || textOf(item['call_id']) : '');
     const isNew =
       type === 'response.output_item.added' || (type === 'response.output_item.done' && id !== '');
@@ -42,13 +42,13 @@ export class ItemReader {
     return place;
   }
 
-  *begin(place: number, item: Item): Iterable<LlmDelta> {
+  *begin(place: number, item: ResponseItem): Iterable<LlmDelta> {
     const part = partOf(this.#withCallId(place, item));
     if (part) yield* this.#start(place * stride, part);
   }
 
   /** Returns a call with its own id, since its result has to name it, and with its arguments as text, as the API accepts them. */
-  #withCallId(place: number, item: Item): Item {
+  #withCallId(place: number, item: ResponseItem): ResponseItem {
     if (item['type'] !== 'function_call') return item;
     const known = [...this.#callIds].find(([, at]) => at === place)?.[0];
     const given = textOf(item['call_id']) || textOf(item['id']);
@@ -94,13 +94,13 @@ export class ItemReader {
   }
 
   /** Ends an item that has not ended. */
-  *endOnce(place: number, item: Item): Iterable<LlmDelta> {
+  *endOnce(place: number, item: ResponseItem): Iterable<LlmDelta> {
     const at = this.#placeById.get(textOf(item['id']) || textOf(item['call_id'])) ?? place;
     if (!this.#ended.has(at)) yield* this.end(at, item);
   }
 
   /** Adds the content that did not arrive before the item's end, and the item itself. */
-  *end(place: number, given: Item): Iterable<LlmDelta> {
+  *end(place: number, given: ResponseItem): Iterable<LlmDelta> {
     const item = this.#withCallId(place, given);
     const index = place * stride;
     this.#ended.add(place);
@@ -114,7 +114,7 @@ export class ItemReader {
     yield { type: 'part-end', index };
   }
 
-  *#endMessage(place: number, item: Item): Iterable<LlmDelta> {
+  *#endMessage(place: number, item: ResponseItem): Iterable<LlmDelta> {
     const index = place * stride;
     const content = listOf(item['content']);
     for (const [at, part] of content.entries()) {
@@ -136,7 +136,7 @@ export class ItemReader {
     }
   }
 
-  *#complete(index: number, item: Item): Iterable<LlmDelta> {
+  *#complete(index: number, item: ResponseItem): Iterable<LlmDelta> {
     switch (item['type']) {
       case 'reasoning': {
         const said = [...listOf(item['summary']), ...listOf(item['content'])].map(({ text }) => textOf(text));
@@ -156,7 +156,7 @@ export class ItemReader {
     }
   }
 
-  *#endProvider(index: number, item: Item): Iterable<LlmDelta> {
+  *#endProvider(index: number, item: ResponseItem): Iterable<LlmDelta> {
     const id = textOf(item['id']);
     if (item['type'] === 'image_generation_call' && typeof item['result'] === 'string') {
       const mimeType = `image/${textOf(item['output_format']) || 'png'}`;
@@ -188,7 +188,7 @@ export class ItemReader {
 }
 
 /** Returns the part that an item begins. Messages have no part here: they have parts themselves. */
-function partOf(item: Item): AssistantPart | undefined {
+function partOf(item: ResponseItem): AssistantPart | undefined {
   const type = textOf(item['type']);
   if (type === 'message') return undefined;
   if (type === 'function_call') {
@@ -203,7 +203,7 @@ function partOf(item: Item): AssistantPart | undefined {
 }
 
 /** Returns the input of a provider's tool, from the field that its kind uses. */
-function askedOf(item: Item): string {
+function askedOf(item: ResponseItem): string {
   const asked = item['arguments'] ?? item['action'] ?? item['queries'] ?? item['code'] ?? {};
   return jsonText(asked);
 }

@@ -6,16 +6,16 @@ import { isJsonObject, listIn, objectIn } from './json.js';
 import type { ToolRules } from './rules.js';
 import { typesIn } from './spelling.js';
 
-type Format = NonNullable<LlmRequest['responseFormat']>;
+type ResponseFormat = NonNullable<LlmRequest['responseFormat']>;
 
 /** The format of an answer in the form that its provider accepts, and a sentence if its schema cannot be expressed. */
 interface FittedFormat {
-  readonly format: Format;
+  readonly format: ResponseFormat;
   readonly warning?: string;
 }
 
 /** Returns the format of an answer for a provider, without a schema that it would reject. */
-export function fitFormat(format: Format, rules: ToolRules): FittedFormat {
+export function fitFormat(format: ResponseFormat, rules: ToolRules): FittedFormat {
   const { schema, ...rest } = format;
   if (!schema) return { format };
   try {

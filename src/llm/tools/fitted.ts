@@ -1,6 +1,6 @@
 import type { JsonObject, LlmDelta, LlmRequest, ModelMessage, ModelToolCall } from '../../core/index.js';
 import { type Offered, offerOf } from './offer.js';
-import type { Ask } from './ask.js';
+import type { AskModel } from './ask.js';
 import { renamed } from './renamed.js';
 import { type Provider, rulesOf } from './tables.js';
 import { CallReader } from './call-reader.js';
@@ -10,7 +10,7 @@ import { fitFormat } from './fit-format.js';
 export async function* askFitted(
   request: LlmRequest,
   provider: Provider,
-  model: Ask,
+  model: AskModel,
   providerTools: readonly JsonObject[],
 ): AsyncGenerator<LlmDelta> {
   const { toolChoice, responseFormat, ...rest } = request;

@@ -1,6 +1,6 @@
 import type { JsonObject, LlmDelta, LlmRequest } from '../../core/index.js';
 import { loadFitted } from '../wire/services.js';
-import type { Ask } from './ask.js';
+import type { AskModel } from './ask.js';
 import { plainTools } from './plain.js';
 import type { Provider } from './tables.js';
 
@@ -11,7 +11,7 @@ import type { Provider } from './tables.js';
  */
 export function fitting(
   provider: Provider,
-  ask: Ask,
+  ask: AskModel,
   providerTools: readonly JsonObject[] = [],
 ): (request: LlmRequest) => Promise<AsyncIterable<LlmDelta>> {
   return async (request) => {

@@ -40,7 +40,7 @@ export class Card implements ReactiveController {
   readonly #form: ArgumentsForm;
   readonly #open = new OpenQuestion();
   readonly #reviews = new Map<string, Review>();
-  #shown: Shown | undefined;
+  #shown: CardQuestions | undefined;
   /** Selector of the element that gets the focus after the next update. */
   #focus: string | undefined;
   #isBack = false;
@@ -119,7 +119,7 @@ export class Card implements ReactiveController {
 
   #compareWithShown(ids: readonly string[]): void {
     const before = this.#shown;
-    const now: Shown = { open: this.#open.id, ids };
+    const now: CardQuestions = { open: this.#open.id, ids };
     const focusedRow = this.#find(':focus')?.closest<HTMLElement>('[data-row]')?.dataset['row'];
     this.#focus = focusAfter(before, now, { focusedRow, isBack: this.#isBack });
     this.#isBack = false;
@@ -262,7 +262,7 @@ export class Card implements ReactiveController {
 }
 
 /** The questions that are shown: one in full, or the list. */
-interface Shown {
+interface CardQuestions {
   readonly open: string | undefined;
   readonly ids: readonly string[];
 }
@@ -302,8 +302,8 @@ class OpenQuestion {
 
 /** Returns the selector for the focus after a change; `undefined` if it stays. It moves to Deny, never to Approve. */
 function focusAfter(
-  before: Shown | undefined,
-  now: Shown,
+  before: CardQuestions | undefined,
+  now: CardQuestions,
   { focusedRow, isBack }: { readonly focusedRow: string | undefined; readonly isBack: boolean },
 ): string | undefined {
   const first = now.ids[0];

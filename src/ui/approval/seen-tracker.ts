@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Review } from './review.js';
 
-type Host = ReactiveControllerHost & { readonly renderRoot: ParentNode };
+type TrackedHost = ReactiveControllerHost & { readonly renderRoot: ParentNode };
 
 /** Thresholds, close together near 1, so that the last pixels are detected too. */
 const steps = [0, 0.5, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995, 0.999, 1];
@@ -18,12 +18,12 @@ type SeeEnd = (id: string, place: string, isInView: boolean) => void;
 export class SeenTracker implements ReactiveController {
   /** Rows that are in view from their first line to their last. */
   readonly rows: Set<string> = new Set();
-  readonly #host: Host;
+  readonly #host: TrackedHost;
   readonly #seeEnd: SeeEnd;
   readonly #observed = new Set<Element>();
   #observer: IntersectionObserver | undefined;
 
-  constructor(host: Host, seeEnd: SeeEnd) {
+  constructor(host: TrackedHost, seeEnd: SeeEnd) {
     this.#host = host;
     this.#seeEnd = seeEnd;
     host.addController(this);

@@ -10,7 +10,7 @@ import { renderAccess } from './access.js';
 /** A panel about an app, beside the app itself. */
 export type Panel = 'access' | 'messages';
 
-interface Opened {
+interface OpenedPanel {
   readonly open: OpenApp;
   readonly log: MessageLog | undefined;
   readonly locale: string;
@@ -20,7 +20,7 @@ interface Opened {
 export function renderPanel(
   panel: Panel,
   own: AppStrings,
-  { open, log, locale, takeBack }: Opened,
+  { open, log, locale, takeBack }: OpenedPanel,
 ): TemplateResult {
   if (panel === 'messages')
     return html`<div class="panel messages small">${renderMessages(log?.messages ?? [], own, locale)}</div>`;

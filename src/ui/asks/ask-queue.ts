@@ -3,7 +3,7 @@ import { callOf, type AskPlace, type PersonAsk, type Wanted } from '../base/host
 import { groupsOf, isUnderWay, waitingAsksOf, type WaitingAsks, type AskGroup } from './waiting-asks.js';
 
 /** Selects the asks that one element shows. */
-export interface Place extends AskPlace {
+export interface QueuePlace extends AskPlace {
   /** Id of the only call whose asks are shown; `undefined` for all. */
   readonly callId: string | undefined;
   /** Calls whose asks are shown elsewhere. */
@@ -12,7 +12,7 @@ export interface Place extends AskPlace {
 
 /** Decides the order in which asks are shown, one group at a time. */
 export class AskQueue {
-  readonly #place: Place;
+  readonly #place: QueuePlace;
   #waiting: WaitingAsks | undefined;
   /** Asks that wait in this element. */
   #here: readonly PersonAsk[] = [];
@@ -27,7 +27,7 @@ export class AskQueue {
   /** Keys of groups that were shown once: they stay rendered, so that typed text is not lost. */
   readonly #drawn = new Set<string>();
 
-  constructor(place: Place) {
+  constructor(place: QueuePlace) {
     this.#place = place;
   }
 

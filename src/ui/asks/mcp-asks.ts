@@ -74,14 +74,14 @@ function markUnseen(element: Element): void {
   observer.observe(element);
 }
 
-interface Place {
+interface AsksPlace {
   readonly callId: string | undefined;
   readonly limits: Partial<Limits> | undefined;
 }
 
 /** Renders approvals in one card, or one question of those that wait `here`. */
 function renderGroup(
-  { callId, limits }: Place,
+  { callId, limits }: AsksPlace,
   asks: readonly PersonAsk[],
   snapshot: Snapshot,
   here: readonly PersonAsk[],

@@ -8,7 +8,7 @@ interface Context {
 }
 
 export type Change<State> = (change: (state: State) => State) => void;
-type View<State> = (state: State, change: Change<State>) => unknown;
+type StateView<State> = (state: State, change: Change<State>) => unknown;
 
 class Stateful extends AsyncDirective {
   #key: unknown = this;
@@ -19,7 +19,7 @@ class Stateful extends AsyncDirective {
     context: Context,
     key: unknown,
     initial: (change: Change<unknown>) => unknown,
-    view: View<unknown>,
+    view: StateView<unknown>,
   ): unknown {
     // A change that arrives after something else is shown is dropped.
     const change: Change<unknown> = (next) => {
@@ -51,7 +51,7 @@ export const stateful = directive(Stateful) as <State>(
   context: Context,
   key: unknown,
   initial: (change: Change<State>) => State,
-  view: View<State>,
+  view: StateView<State>,
 ) => DirectiveResult;
 
 /** Runs a renderer. If it throws, the context's fallback is shown. */

@@ -55,7 +55,7 @@ export type Complete = (value: string, signal: AbortSignal) => Promise<Completio
 const pauseMs = 150;
 
 /** Requests values for one field at a time. A later request replaces the earlier one, whose response is ignored. */
-class Asked {
+class ValueRequest {
   #current: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -114,7 +114,7 @@ interface Open {
 /** Fields of an element, with a list of values below the focused one (ARIA combobox). */
 export class ArgumentFields implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
-  readonly #asked = new Asked();
+  readonly #asked = new ValueRequest();
   #open: Open | undefined;
   /** Id of the field whose request failed. No values are requested for it again until the focus has left it. */
   #failed: string | undefined;

@@ -3,7 +3,7 @@ import { bounds } from '../base/bounds.js';
 import { wholeCharacter } from '../base/text-window.js';
 
 /** A part of a difference, in reading order. `replaced` texts are too different to compare word by word. */
-export type Part =
+export type DiffPart =
   | { readonly kind: 'same'; readonly text: string }
   /** `instead` is the other of two texts that look alike; `says` is a note in our own words after the text. */
   | {
@@ -28,7 +28,7 @@ interface Hunk {
 }
 
 /** Compares lines first, then the text within changed lines: hundreds of lines are compared as fast as one. */
-export function compareTexts(before: string, now: string): Part[] {
+export function compareTexts(before: string, now: string): DiffPart[] {
   const until = performance.now() + bounds.differenceMs;
   const lines = steps(linesOf(before), linesOf(now), bounds.changedLines, until);
   const stretches = lines ? hunksOf(lines) : [{ before, now }];
@@ -39,7 +39,7 @@ export function compareTexts(before: string, now: string): Part[] {
   );
 }
 
-function compareWords(hunk: Hunk, until: number): Part[] {
+function compareWords(hunk: Hunk, until: number): DiffPart[] {
   if (!hunk.before || !hunk.now) return partsOf(hunk);
   const start = commonStart(hunk.before, hunk.now);
   const end = commonEnd(hunk.before.slice(start), hunk.now.slice(start));
@@ -52,7 +52,7 @@ function compareWords(hunk: Hunk, until: number): Part[] {
   ];
 }
 
-function compareMiddle(hunk: Hunk, until: number): Part[] {
+function compareMiddle(hunk: Hunk, until: number): DiffPart[] {
   const { before, now } = hunk;
   if (!before || !now) return partsOf(hunk);
   const isLong = Math.max(before.length, now.length) > bounds.comparedChars;
@@ -97,7 +97,7 @@ function hunksOf(steps: readonly Step[]): (string | Hunk)[] {
   return found;
 }
 
-export function partsOf(hunk: string | Hunk): Part[] {
+export function partsOf(hunk: string | Hunk): DiffPart[] {
   if (typeof hunk === 'string') return [{ kind: 'same', text: hunk }];
   const { before, now } = hunk;
   const isAlike = looksAlike(before, now);
@@ -108,8 +108,8 @@ export function partsOf(hunk: string | Hunk): Part[] {
 }
 
 /** Joins adjacent unchanged parts, and drops empty parts. */
-function joinNeighbors(parts: readonly Part[]): Part[] {
-  const all: Part[] = [];
+function joinNeighbors(parts: readonly DiffPart[]): DiffPart[] {
+  const all: DiffPart[] = [];
   for (const part of parts) {
     const last = all.at(-1);
     if (part.kind === 'same' && last?.kind === 'same') {

@@ -12,7 +12,7 @@ import { canonicalText } from '../base/json-text.js';
 import { wholeCharacter, windowEnd } from '../base/text-window.js';
 import { stateful } from '../base/stateful.js';
 import type { DifferenceStrings } from '../locales/en/approval.js';
-import { compareTexts, isTwin, partsOf, type Part } from './compare.js';
+import { compareTexts, isTwin, partsOf, type DiffPart } from './compare.js';
 import { isObject } from '../../shared/is-object.js';
 
 /** A line before and now; empty if there was or is none. For a new argument: its name, and a note about it. */
@@ -21,15 +21,15 @@ type Pair = readonly [was: string, now: string, says?: string];
 /** Maximum size of a comparison by values. Larger changes need their context to be readable. */
 const most = { chars: 4000, lines: 12 };
 
-type Field = keyof SeenDefinition;
+type DefinitionField = keyof SeenDefinition;
 
 interface FieldChange {
-  readonly field: Field;
-  readonly lines: readonly (readonly Part[])[];
+  readonly field: DefinitionField;
+  readonly lines: readonly (readonly DiffPart[])[];
 }
 
 /** Fields of a definition, in reading order. */
-const fields: readonly Field[] = [
+const fields: readonly DefinitionField[] = [
   'name',
   'title',
   'description',
@@ -42,7 +42,7 @@ const fields: readonly Field[] = [
 ];
 
 /** Fields that need no visible heading if nothing else changed. */
-const withoutHeading: ReadonlySet<Field> = new Set<Field>(['description', 'inputSchema']);
+const withoutHeading: ReadonlySet<DefinitionField> = new Set<DefinitionField>(['description', 'inputSchema']);
 
 /** Renders the changes between two definitions, old and new. Unchanged fields are left out. */
 export function renderDifference(
@@ -86,7 +86,7 @@ function changesOf(
     const lines = isProse(before[field] ?? after[field])
       ? undefined
       : changedValues(before[field] as JsonValue, after[field] as JsonValue, strings.isNew);
-    const compared = ([old, fresh, says]: Pair): Part[] => {
+    const compared = ([old, fresh, says]: Pair): DiffPart[] => {
       if (says !== undefined) return [{ kind: 'added', text: fresh, says }];
       return old && fresh ? compareTexts(old, fresh) : partsOf({ before: old, now: fresh });
     };
@@ -105,20 +105,20 @@ export function definitionText(definition: SeenDefinition): string {
 }
 
 /** Returns JSON with a line for each value and sorted keys, so that the order of keys is no difference. */
-function textOf(value: SeenDefinition[Field]): string | undefined {
+function textOf(value: SeenDefinition[DefinitionField]): string | undefined {
   if (value === undefined || isProse(value)) return value;
   return canonicalText(value as JsonValue);
 }
 
-function isProse(value: SeenDefinition[Field]): value is string {
+function isProse(value: SeenDefinition[DefinitionField]): value is string {
   return typeof value === 'string';
 }
 
 const guard = { instead: (): TemplateResult => html`` };
 
-type Shown = Exclude<Part, { kind: 'replaced' }>;
+type ShownPart = Exclude<DiffPart, { kind: 'replaced' }>;
 
-function apart(part: Part): Shown[] {
+function apart(part: DiffPart): ShownPart[] {
   if (part.kind !== 'replaced') return [part];
   return [
     { kind: 'removed', text: part.before },
@@ -127,11 +127,11 @@ function apart(part: Part): Shown[] {
 }
 
 /** Renders a change as an old and a new line, or, if these are long, as one text with its unchanged parts folded. */
-function renderChange(parts: readonly Part[], strings: DifferenceStrings, isProse: boolean): unknown {
+function renderChange(parts: readonly DiffPart[], strings: DifferenceStrings, isProse: boolean): unknown {
   const all = parts.flatMap(apart);
   const whole = all.map(({ text }) => text).join('');
   const isLong = whole.length > bounds.unchangedChars * 5 || whole.includes('\n');
-  const line = (look: string, shown: readonly Shown[]): unknown => {
+  const line = (look: string, shown: readonly ShownPart[]): unknown => {
     if (shown.length === 0) return nothing;
     // No white space around it: it would be shown.
     const content = shown.map((part, index) =>
@@ -141,13 +141,14 @@ function renderChange(parts: readonly Part[], strings: DifferenceStrings, isPros
     return html`<dd class=${look}><div class=${text} dir=${isProse ? 'auto' : 'ltr'}>${content}</div></dd>`;
   };
   if (isLong) return line('', all);
-  const without = (other: Shown['kind']): readonly Shown[] => all.filter(({ kind }) => kind !== other);
+  const without = (other: ShownPart['kind']): readonly ShownPart[] =>
+    all.filter(({ kind }) => kind !== other);
   return [line('removed', without('added')), line('added', without('removed'))];
 }
 
 /** Marks removed and added text. With `fold`, folds unchanged text; it marks the first and the last part of a line. */
 function renderPart(
-  part: Shown,
+  part: ShownPart,
   strings: DifferenceStrings,
   fold: false | readonly [isFirst: boolean, isLast: boolean],
 ): unknown {
@@ -163,7 +164,7 @@ function renderPart(
 /** Renders a changed text, after a word for screen readers only. */
 function renderMarked(
   word: string,
-  { text, instead }: Exclude<Shown, { kind: 'same' }>,
+  { text, instead }: Exclude<ShownPart, { kind: 'same' }>,
   strings: DifferenceStrings,
 ): unknown {
   const isAlike = instead !== undefined && text.trim() !== '';

@@ -28,10 +28,10 @@ export function changesSince(state: FormState, before: JsonObject): Changes {
   return isSameJson(state.object, before) ? new Map() : new Map([[jsonId, before]]);
 }
 
-type Part = Pick<Place, 'node' | 'value'>;
+type ChangedPlace = Pick<Place, 'node' | 'value'>;
 type Differences = Iterable<readonly [id: string, was: Json]>;
 
-function* compare(id: string, part: Part, now: Json, before: Json): Differences {
+function* compare(id: string, part: ChangedPlace, now: Json, before: Json): Differences {
   const { value } = part;
   const node = value.kind === 'absent' ? part.node : opened(part.node);
   if (node.kind === 'group' && value.kind === 'group' && isObject(before)) {

@@ -183,16 +183,16 @@ export function readObject(text: string, limits: Limits): JsonObject | undefined
 }
 
 /** Values filled in for one tool, with the fingerprint of its definition; or arguments that are still to be filled in. */
-type Draft = { readonly state: FormState; readonly fingerprint: string } | { readonly value: JsonObject };
+type FormDraft = { readonly state: FormState; readonly fingerprint: string } | { readonly value: JsonObject };
 
 /** Drafts by server and tool. They last until the page is left. */
-export type FormDrafts = Map<string, Map<string, Draft>>;
+export type FormDrafts = Map<string, Map<string, FormDraft>>;
 
 /** Maximum number of drafts per server: those of the tools that were shown last. */
 const most = 50;
 
-export function keepDraft(drafts: FormDrafts, serverId: string, tool: string, draft: Draft): void {
-  const byTool = drafts.get(serverId) ?? new Map<string, Draft>();
+export function keepDraft(drafts: FormDrafts, serverId: string, tool: string, draft: FormDraft): void {
+  const byTool = drafts.get(serverId) ?? new Map<string, FormDraft>();
   byTool.delete(tool);
   byTool.set(tool, draft);
   drafts.set(serverId, byTool);

@@ -13,7 +13,7 @@ import { dropRefused, ownErrors, shownErrors, type FormError } from './form-erro
 import type { FormState } from './form-state.js';
 import { idsAround, moreId } from './places.js';
 
-type Place = Pick<Field, 'id' | 'steps'>;
+type FieldPlace = Pick<Field, 'id' | 'steps'>;
 
 /** Controls that few forms need. They are loaded when one of them is first rendered. */
 export interface SpecialControls {
@@ -137,7 +137,7 @@ export class FormView {
   }
 
   /** Changes a field for the person, and moves the focus if `focused` is given. */
-  put({ id, steps }: Place, value: FormValue, focused?: string): void {
+  put({ id, steps }: FieldPlace, value: FormValue, focused?: string): void {
     const { state, strings } = this;
     if (!state) return;
     const before = state.value;
@@ -211,7 +211,7 @@ export class FormView {
   }
 
   /** Returns true if a group is folded into one line. */
-  isFolded({ id, steps }: Place): boolean {
+  isFolded({ id, steps }: FieldPlace): boolean {
     // Depends on an item's id and not on its position, so that moving an item does not fold it.
     const last = steps.at(-1);
     const isFar = last !== undefined && 'item' in last && last.item > openItems;

@@ -6,7 +6,7 @@ import type { FormValue } from '../../core/form.js';
 /** Number of controls rendered in one task: about 10 ms when measured, and no stall on a machine that is five times slower. */
 const most = 40;
 
-interface Parts<Part> {
+interface GradualParts<Part> {
   readonly parts: readonly Part[];
   readonly keyOf: (part: Part) => unknown;
   readonly valueOf: (part: Part) => FormValue;
@@ -16,12 +16,12 @@ interface Parts<Part> {
 }
 
 class Gradual extends AsyncDirective {
-  #given!: Parts<unknown>;
+  #given!: GradualParts<unknown>;
   #rendered = 0;
   #isAll = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  override render(given: Parts<unknown>): unknown {
+  override render(given: GradualParts<unknown>): unknown {
     const { length } = given.parts;
     this.#given = given;
     this.#rendered = given.isWhole ? length : Math.min(this.#rendered, length);
@@ -63,7 +63,7 @@ class Gradual extends AsyncDirective {
 }
 
 /** Renders many parts in several tasks, beginning at the top. Rendered parts stay. */
-export const renderGradually = directive(Gradual) as <Part>(parts: Parts<Part>) => DirectiveResult;
+export const renderGradually = directive(Gradual) as <Part>(parts: GradualParts<Part>) => DirectiveResult;
 
 const weights = new WeakMap<FormValue, number>();
 

@@ -2,10 +2,10 @@ import type { FormNode } from '../../core/form.js';
 import type { FormStrings } from '../locales/en/form.js';
 import { cut } from './text-values.js';
 
-type Format = keyof FormStrings['formats'];
+type FormatName = keyof FormStrings['formats'];
 
 /** Formats that share the hint of another, and formats that need no hint, because the control itself shows them. */
-const sameFormats: ReadonlyMap<string, Format | undefined> = new Map([
+const sameFormats: ReadonlyMap<string, FormatName | undefined> = new Map([
   ['colour', 'color'],
   ['idn-email', 'email'],
   ['idn-hostname', 'hostname'],
@@ -63,7 +63,7 @@ function formatHint(format: string | undefined, strings: FormStrings): string | 
   const known = sameFormats.has(format) ? sameFormats.get(format) : format;
   if (known === undefined) return undefined;
   return Object.hasOwn(strings.formats, known)
-    ? strings.formats[known as Format]
+    ? strings.formats[known as FormatName]
     : strings.format(cut(known, 100));
 }
 

@@ -22,7 +22,7 @@ const page = 10;
 
 interface Box extends Search {
   readonly state: SearchState;
-  readonly found: Found;
+  readonly found: FoundOption;
   readonly change: Change<SearchState>;
 }
 
@@ -212,7 +212,7 @@ const mostShown = 100;
 /** Length of an option that is searched. */
 const mostChars = 1_000;
 
-interface Found {
+interface FoundOption {
   /** Indexes of the matching options, best first. */
   readonly shown: readonly number[];
   readonly count: number;
@@ -220,10 +220,10 @@ interface Found {
   readonly exact: number | undefined;
 }
 
-const nothingFound: Found = { shown: [], count: 0, exact: undefined };
+const nothingFound: FoundOption = { shown: [], count: 0, exact: undefined };
 
 /** Returns the options that contain a query: exact matches first, then those that begin with it. */
-function findOptions(options: readonly Option[], typed: string): Found {
+function findOptions(options: readonly Option[], typed: string): FoundOption {
   const query = folded(typed.trim());
   const [exact, begin, within]: [number[], number[], number[]] = [[], [], []];
   for (const [at, names] of namesOf(options).entries()) {

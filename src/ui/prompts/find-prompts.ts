@@ -2,7 +2,7 @@ import type { ConnectedServer, Prompt } from '../../core/index.js';
 import { wordsOf } from '../base/words-of.js';
 
 /** One row of the list. */
-export interface Item {
+export interface PromptItem {
   readonly server: ConnectedServer;
   readonly prompt: Prompt;
 }
@@ -15,7 +15,7 @@ export function titleOf({ title, name }: { readonly title?: string; readonly nam
 }
 
 /** Returns the prompts, in order, whose name, title, description or server label contains each word of a query. */
-export function find(servers: readonly ConnectedServer[], query: string): readonly Item[] {
+export function find(servers: readonly ConnectedServer[], query: string): readonly PromptItem[] {
   const words = wordsOf(query);
   return servers.flatMap((server) =>
     (server.prompts?.items ?? [])

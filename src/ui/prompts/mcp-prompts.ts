@@ -20,7 +20,7 @@ import { viewStyles } from '../base/styles/view.styles.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { promptsEn, type PromptsStrings } from '../locales/en/prompts.js';
-import { find, titleOf, type Item } from './find-prompts.js';
+import { find, titleOf, type PromptItem } from './find-prompts.js';
 import { styles } from './mcp-prompts.styles.js';
 
 const dictionary = new Dictionary('prompts', promptsEn);
@@ -179,7 +179,7 @@ export class McpPrompts extends McpLocalizedElement {
     </p>`;
   }
 
-  #row({ server, prompt }: Item, own: PromptsStrings): unknown {
+  #row({ server, prompt }: PromptItem, own: PromptsStrings): unknown {
     const title = cutInTheMiddle(titleOf(prompt), titleChars);
     const isOpen = this.#isOpen(server.id, prompt.name);
     const description = isOpen ? '' : cutAtWord(prompt.description ?? '', descriptionChars);
@@ -207,7 +207,7 @@ export class McpPrompts extends McpLocalizedElement {
     </li>`;
   }
 
-  #opened({ server, prompt }: Item, own: PromptsStrings): unknown {
+  #opened({ server, prompt }: PromptItem, own: PromptsStrings): unknown {
     void need('mcp-prompt');
     return html`<mcp-prompt
       exportparts="control, values, message, hidden"

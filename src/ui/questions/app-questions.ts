@@ -79,10 +79,10 @@ function openDurations(
   openMenu(button, own.howLong, items, fromLast);
 }
 
-type Wish = AppMessageAsk | AppDownloadAsk;
+type AppWish = AppMessageAsk | AppDownloadAsk;
 
 /** Renders the text that an app wants to send to the model, or the files that it wants to save on this device. */
-export function renderWish(ask: Wish, element: QuestionView, tag: string): QuestionPart {
+export function renderWish(ask: AppWish, element: QuestionView, tag: string): QuestionPart {
   const own = dictionary.of(tag);
   const isMessage = ask.kind === 'app-message';
   const answer = isMessage ? ({ kind: 'app-message' } as const) : ({ kind: 'app-download' } as const);

@@ -2,32 +2,32 @@ import type { ConnectedServer, Resource, ResourceTemplate } from '../../core/ind
 import { wordsOf } from '../base/words-of.js';
 
 /** One row of the list: a resource, or a template for several. */
-export type Item = Resource | ResourceTemplate;
+export type ResourceItem = Resource | ResourceTemplate;
 
 /** Length of a description that is searched. */
 const searchedChars = 2_000;
 
-export function isTemplate(item: Item): item is ResourceTemplate {
+export function isTemplate(item: ResourceItem): item is ResourceTemplate {
   return 'uriTemplate' in item;
 }
 
-export function addressOf(item: Item): string {
+export function addressOf(item: ResourceItem): string {
   return isTemplate(item) ? item.uriTemplate : item.uri;
 }
 
-export function titleOf({ title, name }: Item): string {
+export function titleOf({ title, name }: ResourceItem): string {
   return title ?? name;
 }
 
 /** Caches the sorted lists by the lists that servers sent. */
-const sorted = new WeakMap<object, readonly Item[]>();
+const sorted = new WeakMap<object, readonly ResourceItem[]>();
 
 /** Returns a server's resources, then its templates. Both are sorted by the server's priority, otherwise in its order. */
-export function itemsOf({ resources, resourceTemplates }: ConnectedServer): readonly Item[] {
+export function itemsOf({ resources, resourceTemplates }: ConnectedServer): readonly ResourceItem[] {
   return [...inOrder(resources?.items ?? []), ...inOrder(resourceTemplates?.items ?? [])];
 }
 
-function inOrder(items: readonly Item[]): readonly Item[] {
+function inOrder(items: readonly ResourceItem[]): readonly ResourceItem[] {
   const known = sorted.get(items);
   if (known) return known;
   const all = items.toSorted((a, b) => priorityOf(b) - priorityOf(a));
@@ -35,15 +35,15 @@ function inOrder(items: readonly Item[]): readonly Item[] {
   return all;
 }
 
-function priorityOf({ annotations }: Item): number {
+function priorityOf({ annotations }: ResourceItem): number {
   return annotations?.priority ?? 0.5;
 }
 
 /** Caches the text that is searched for each resource. */
-const texts = new WeakMap<Item, string>();
+const texts = new WeakMap<ResourceItem, string>();
 
 /** Returns the items whose name, title, description or address contains each word of a query. */
-export function find(items: readonly Item[], query: string): readonly Item[] {
+export function find(items: readonly ResourceItem[], query: string): readonly ResourceItem[] {
   const words = wordsOf(query);
   if (words.length === 0) return items;
   return items.filter((item) => {
@@ -53,7 +53,7 @@ export function find(items: readonly Item[], query: string): readonly Item[] {
   });
 }
 
-function textOf(item: Item): string {
+function textOf(item: ResourceItem): string {
   const { name, title = '', description = '' } = item;
   return [name, title, addressOf(item), description.slice(0, searchedChars)].join(' ').toLocaleLowerCase();
 }

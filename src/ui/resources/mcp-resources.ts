@@ -18,7 +18,7 @@ import { completionEn } from '../locales/en/offers.js';
 import { resourcesEn, type ResourcesStrings } from '../locales/en/resources.js';
 import { argumentStyles } from '../completion/argument-fields.js';
 import { McpAttachEvent, McpResourceCommandEvent } from '../base/resource-events.js';
-import { find, itemsOf, type Item } from './find-resources.js';
+import { find, itemsOf, type ResourceItem } from './find-resources.js';
 import { TemplateForms } from './template-forms.js';
 import { renderLists } from './server-lists.js';
 import { styles } from './mcp-resources.styles.js';
@@ -39,7 +39,7 @@ const filteredFrom = 8;
 interface Current {
   readonly serverId: string;
   readonly uri: string;
-  readonly item: Item;
+  readonly item: ResourceItem;
 }
 
 /**
@@ -179,7 +179,7 @@ export class McpResources extends McpLocalizedElement {
     `;
   }
 
-  #filter(count: number, found: readonly { readonly items: readonly Item[] }[]): unknown {
+  #filter(count: number, found: readonly { readonly items: readonly ResourceItem[] }[]): unknown {
     const own = this.#own;
     const { query } = this;
     const amount = found.reduce((sum, { items }) => sum + items.length, 0);
@@ -195,7 +195,7 @@ export class McpResources extends McpLocalizedElement {
     });
   }
 
-  #section(server: ConnectedServer, items: readonly Item[], isNamed: boolean): unknown {
+  #section(server: ConnectedServer, items: readonly ResourceItem[], isNamed: boolean): unknown {
     if (this.#wanted && items.length === 0) return nothing;
     const { id } = server;
     return renderLists(server, items, {
@@ -241,7 +241,7 @@ export class McpResources extends McpLocalizedElement {
     return this.openResources.find((one) => one.serverId === serverId && one.uri === uri);
   }
 
-  #open(serverId: string, uri: string, item: Item): void {
+  #open(serverId: string, uri: string, item: ResourceItem): void {
     const current = { serverId, uri, item };
     this.current = current;
     this.#focus = '#opened';

@@ -7,14 +7,14 @@ import { lateIcon } from '../base/icon-set.js';
 import { cutInTheMiddle } from '../base/visible.js';
 import type { ResourcesStrings } from '../locales/en/resources.js';
 import type { Strings } from '../locales/en/shell.js';
-import { titleOf, type Item } from './find-resources.js';
+import { titleOf, type ResourceItem } from './find-resources.js';
 import { factsOf } from './rows.js';
 
 export interface OpenedOptions {
   readonly own: ResourcesStrings;
   readonly strings: Strings;
   /** Row that the resource was opened from. */
-  readonly item: Item;
+  readonly item: ResourceItem;
   /** True if the resource can be attached to a message. */
   readonly canAttach: boolean;
   readonly isAttached: boolean;

@@ -11,13 +11,13 @@ import { formatAgo, formatWhen } from '../content/part/annotated.js';
 import { essence } from '../base/bytes/mime.js';
 import type { ResourcesStrings } from '../locales/en/resources.js';
 import type { Strings } from '../locales/en/shell.js';
-import { addressOf, isTemplate, titleOf, type Item } from './find-resources.js';
+import { addressOf, isTemplate, titleOf, type ResourceItem } from './find-resources.js';
 
 export interface RowOptions {
   readonly own: ResourcesStrings;
   readonly strings: Strings;
   /** Opens the resource of a row. */
-  readonly open: (uri: string, item: Item) => void;
+  readonly open: (uri: string, item: ResourceItem) => void;
   /** Renders the form of a template. The title labels the form. */
   readonly form: (template: ResourceTemplate, title: string) => unknown;
 }
@@ -30,7 +30,7 @@ const descriptionChars = 160;
 const addressChars = 120;
 const nameChars = 100;
 
-export function renderRow(item: Item, options: RowOptions): TemplateResult {
+export function renderRow(item: ResourceItem, options: RowOptions): TemplateResult {
   return isTemplate(item) ? renderTemplate(item, options) : renderResource(item, options);
 }
 
@@ -55,7 +55,7 @@ function renderTemplate(item: ResourceTemplate, { own, strings, form }: RowOptio
   </li>`;
 }
 
-function renderText(item: Item, title: string, facts: readonly string[]): TemplateResult {
+function renderText(item: ResourceItem, title: string, facts: readonly string[]): TemplateResult {
   const { description = '' } = item;
   return html`<span class="text">
     <span class="name" dir="auto">${renderChips(title, 'name')}</span>
@@ -78,7 +78,7 @@ function renderText(item: Item, title: string, facts: readonly string[]): Templa
 }
 
 /** Returns the server's claims about a resource as short phrases: type, size, audience and last change. */
-export function factsOf(item: Item, own: ResourcesStrings, strings: Strings): readonly string[] {
+export function factsOf(item: ResourceItem, own: ResourcesStrings, strings: Strings): readonly string[] {
   const { annotations, mimeType } = item;
   const { audience, priority = 0, lastModified } = annotations ?? {};
   const facts = [

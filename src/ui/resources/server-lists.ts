@@ -4,7 +4,7 @@ import type { ConnectedServer } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { lateIcon } from '../base/icon-set.js';
 import { visible } from '../base/visible.js';
-import { addressOf, itemsOf, type Item } from './find-resources.js';
+import { addressOf, itemsOf, type ResourceItem } from './find-resources.js';
 import { renderNote, sentenceOf } from './open-resource.js';
 import { renderRow, type RowOptions } from './rows.js';
 
@@ -22,7 +22,7 @@ export interface ListOptions extends RowOptions {
 /** Renders the resources and templates of one server that match the filter. */
 export function renderLists(
   server: ConnectedServer,
-  items: readonly Item[],
+  items: readonly ResourceItem[],
   options: ListOptions,
 ): TemplateResult {
   const { own, strings, isNamed, isPart, shown, list: listAgain, showMore } = options;

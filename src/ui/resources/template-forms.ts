@@ -8,7 +8,7 @@ import { ArgumentFields, type Complete } from '../completion/argument-fields.js'
 import type { CompletionStrings } from '../locales/en/offers.js';
 import type { ResourcesStrings } from '../locales/en/resources.js';
 
-type Host = ReactiveControllerHost & {
+type FormsHost = ReactiveControllerHost & {
   readonly renderRoot: ParentNode;
   readonly host: McpHost | undefined;
 };
@@ -33,12 +33,12 @@ interface Filling {
 
 /** Forms for templates. A server describes a variable only by its name, but may propose values. */
 export class TemplateForms {
-  readonly #host: Host;
+  readonly #host: FormsHost;
   readonly #fields: ArgumentFields;
   /** By server and template, so that input survives a reload of the list. */
   readonly #fillings = new Map<string, Filling>();
 
-  constructor(host: Host) {
+  constructor(host: FormsHost) {
     this.#host = host;
     this.#fields = new ArgumentFields(host);
   }

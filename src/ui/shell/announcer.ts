@@ -4,14 +4,14 @@ import { loadNews } from './services.js';
 
 const pauseMs = 600;
 
-type Change = Parameters<typeof News.newsBetween>;
+type SnapshotChange = Parameters<typeof News.newsBetween>;
 
 /** Announces changes to screen readers, several together, and not each step of a progress. */
 export class Announcer implements ReactiveController {
   /** Text of the live region. */
   text = '';
   readonly #host: ReactiveControllerHost;
-  #changes: Change[] = [];
+  #changes: SnapshotChange[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost) {
@@ -30,7 +30,7 @@ export class Announcer implements ReactiveController {
   }
 
   /** Announces a change, together with those that follow shortly after it, as far as they matter. */
-  announce(...change: Change): void {
+  announce(...change: SnapshotChange): void {
     if (isSilent(change)) return;
     this.#changes.push(change);
     this.#timer ??= setTimeout(() => {
@@ -54,7 +54,7 @@ export class Announcer implements ReactiveController {
 }
 
 /** Returns true for changes that come by the thousand, such as each piece of an answer, and are never announced. */
-function isSilent([before, after]: Change): boolean {
+function isSilent([before, after]: SnapshotChange): boolean {
   return (
     after.calls === before.calls &&
     after.asks === before.asks &&

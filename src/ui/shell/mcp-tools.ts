@@ -30,7 +30,7 @@ import { AskPlace } from './ask-place.js';
 import { HostController } from '../own-host/host-controller.js';
 import { styles } from './mcp-tools.styles.js';
 import * as panels from './panels.js';
-import { arrange, tabsOf, type PaneList, type Panes, type View } from './panes.js';
+import { arrange, tabsOf, type PaneList, type Panes, type ShellView } from './panes.js';
 import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import { tellChange } from '../own-host/snapshot-events.js';
@@ -206,14 +206,14 @@ export class McpTools extends McpElement {
   declare signIn: PageSignIn | undefined;
   /** File that frames each MCP app. Default: `mcp-tools-sandbox.html`, beside the callback page. `off`: no apps. See `limits`. */
   declare sandboxUrl: string | null | undefined;
-  declare private view: View | undefined;
+  declare private view: ShellView | undefined;
   declare private toolsOpen: boolean | undefined;
   declare private messagesOf: string | undefined;
 
   readonly #controller = new HostController(this);
   readonly #announcer = new Announcer(this);
   /** Views that were opened. They stay in the page, so that a half-filled form or a scroll position is not lost. */
-  readonly #opened = new Set<View>();
+  readonly #opened = new Set<ShellView>();
   readonly #selected = new SelectedTool(this);
   readonly #askPlace = new AskPlace(this, (tool) => this.#select({ detail: tool }));
   readonly #width = new Width(this);
@@ -327,7 +327,7 @@ export class McpTools extends McpElement {
     return arrange({ ...wish, hasModel: this.llm != null, hasRoomForTwo: this.#width.isWide });
   }
 
-  readonly #show = (view: View | 'tools', messagesOf = this.messagesOf): void => {
+  readonly #show = (view: ShellView | 'tools', messagesOf = this.messagesOf): void => {
     if (this.host) pacedSnapshots(this.host).drawNow();
     this.messagesOf = messagesOf;
     this.toolsOpen = view === 'tools';

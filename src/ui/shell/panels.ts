@@ -8,7 +8,7 @@ import type { McpConversation } from '../conversation/mcp-conversation.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { isTroubled } from '../tools/server-row.js';
 import type { McpToolList } from '../tools/mcp-tool-list.js';
-import type { Panes, View } from './panes.js';
+import type { Panes, ShellView } from './panes.js';
 
 interface PanelState {
   readonly isBehind: boolean;
@@ -20,7 +20,7 @@ export function renderPanels(
   { views, isOpen, labelOf }: Panes,
   words: BaseStrings['shell'],
   { isBehind, isTabbed }: PanelState,
-  contentOf: (view: View) => unknown,
+  contentOf: (view: ShellView) => unknown,
 ): unknown {
   return repeat(
     views,
@@ -92,7 +92,7 @@ export type ConversationOptions = Pick<
 
 /** Renders a view's content, except for the selected tool. */
 export function renderView(
-  view: Exclude<View, 'tool'>,
+  view: Exclude<ShellView, 'tool'>,
   snapshot: Snapshot,
   page: ConversationOptions,
   { offers, messagesOf }: Panes,

@@ -7,12 +7,12 @@ import { warnPage } from '../base/warn-page.js';
 const views = ['conversation', 'tool', 'offers', 'activity', 'messages'] as const;
 
 /** Pane that takes the place of the others. The tools are beside it if there is room. */
-export type View = (typeof views)[number];
+export type ShellView = (typeof views)[number];
 
 /** Kinds of server content other than tools. One view shows both. */
 const offers = ['prompts', 'resources'] as const;
 
-export type Offer = (typeof offers)[number];
+export type PaneOffer = (typeof offers)[number];
 
 /** Names that a page may use. */
 const names = ['conversation', 'tools', 'tool', ...offers, 'activity', 'messages'] as const;
@@ -29,23 +29,23 @@ export type PaneList =
   | `${PaneName} ${PaneName} ${PaneName} ${PaneName}`;
 
 /** The page's wishes and the person's choices. */
-interface Wish {
+interface PaneOptions {
   /** The page's `panes`. */
   readonly panes: PaneList | null | undefined;
   readonly hasModel: boolean;
   readonly servers: readonly Server[];
   /** ID of the server whose messages were opened. They are of interest mainly to its developer. */
   readonly messagesOf: string | undefined;
-  readonly view: View | undefined;
+  readonly view: ShellView | undefined;
   readonly toolsOpen: boolean | undefined;
   readonly hasRoomForTwo: boolean;
 }
 
 /** The panes, and those of them that are in view. */
 export interface Panes {
-  readonly views: readonly View[];
+  readonly views: readonly ShellView[];
   /** Those of `offers` that the page wants. */
-  readonly offers: readonly Offer[];
+  readonly offers: readonly PaneOffer[];
   readonly hasTools: boolean;
   readonly messagesOf: string | undefined;
   readonly canShowMessages: boolean;
@@ -54,13 +54,13 @@ export interface Panes {
   /** True if the tools are beside the view and do not replace it. */
   readonly isBeside: boolean;
   readonly toolsOpen: boolean;
-  readonly view: View | undefined;
-  readonly isOpen: (view: View) => boolean;
-  readonly labelOf: (view: View, words: BaseStrings['shell']) => string;
+  readonly view: ShellView | undefined;
+  readonly isOpen: (view: ShellView) => boolean;
+  readonly labelOf: (view: ShellView, words: BaseStrings['shell']) => string;
 }
 
 /** Arranges the panes: those that the page wants, or all. The conversation needs a model. */
-export function arrange(wish: Wish): Panes {
+export function arrange(wish: PaneOptions): Panes {
   const { panes, hasModel, servers, messagesOf, view, toolsOpen, hasRoomForTwo } = wish;
   // An attribute, or a page without types, may contain any value.
   const given: readonly string[] = typeof panes === 'string' ? panes.split(/\s+/) : (panes ?? []);
@@ -102,8 +102,8 @@ export function tabsOf(
   { views, hasTools, isBeside, toolsOpen, isOpen, labelOf }: Panes,
   hasTool: boolean,
   words: BaseStrings['shell'],
-): readonly Tab<View | 'tools'>[] {
-  const tabs: Tab<View | 'tools'>[] = views
+): readonly Tab<ShellView | 'tools'>[] {
+  const tabs: Tab<ShellView | 'tools'>[] = views
     .filter((name) => name !== 'tool' || hasTool || isOpen(name))
     .map((name) => ({ name, label: labelOf(name, words), selected: isOpen(name) }));
   const tools = { label: words.tools, selected: !isBeside && toolsOpen, narrowOnly: true };

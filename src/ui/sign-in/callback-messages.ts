@@ -6,7 +6,7 @@ import { isLoopback } from '../../shared/network.js';
  * A window that was opened in advance sends `hello` and receives `here`; then `go`, or `relay` if it is the only way back to the
  * page, or `close`. The `response` of a sign-in is sent until a page answers `taken`.
  */
-export interface Message {
+export interface CallbackMessage {
   readonly say: 'hello' | 'here' | 'go' | 'relay' | 'close' | 'response' | 'taken';
   readonly url?: string;
   readonly state?: string;
@@ -44,12 +44,12 @@ export function isSignInAddress(url: string | undefined): url is string {
 }
 
 /** Reads a message. Returns `undefined` for other data: other scripts on this origin may use the same channels. */
-function messageOf(data: unknown): Message | undefined {
+function messageOf(data: unknown): CallbackMessage | undefined {
   if (typeof data !== 'object' || data === null || !('say' in data)) return undefined;
   const { say, url, state, response } = data as Record<string, unknown>;
   if (typeof say !== 'string') return undefined;
   return {
-    say: say as Message['say'],
+    say: say as CallbackMessage['say'],
     ...(typeof url === 'string' ? { url } : {}),
     ...(typeof state === 'string' ? { state } : {}),
     ...(typeof response === 'string' && response.length <= maxResponseChars ? { response } : {}),
@@ -78,7 +78,7 @@ export function takeFromTab(key: string): string | undefined {
 }
 
 /** Sends a message to all pages of this origin that listen on the channel. */
-export function send(name: string, message: Message): void {
+export function send(name: string, message: CallbackMessage): void {
   // Opens a channel for each message: handling a message may stop the listener before the answer is sent.
   const channel = openChannel(name);
   channel?.postMessage(message);
@@ -86,13 +86,13 @@ export function send(name: string, message: Message): void {
 }
 
 /** Listens on the channel, including this page's own messages. Returns a function that stops listening. */
-export function listen(name: string, listener: (message: Message) => void): () => void {
+export function listen(name: string, listener: (message: CallbackMessage) => void): () => void {
   const channel = openChannel(name);
   if (channel) channel.onmessage = handlerOf(listener);
   return () => channel?.close();
 }
 
-export function listenOnPort(port: MessagePort, listener: (message: Message) => void): void {
+export function listenOnPort(port: MessagePort, listener: (message: CallbackMessage) => void): void {
   port.onmessage = handlerOf(listener);
 }
 
@@ -135,7 +135,7 @@ function storageKey(kind: HandedOver, state: string): string {
   return kind === 'response' ? channelName(state) : `${channelName(state)}:${kind}`;
 }
 
-function handlerOf(listener: (message: Message) => void): (event: MessageEvent) => void {
+function handlerOf(listener: (message: CallbackMessage) => void): (event: MessageEvent) => void {
   return ({ data }) => {
     const message = messageOf(data);
     if (message) listener(message);

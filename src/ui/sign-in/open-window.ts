@@ -6,7 +6,7 @@ import {
   onHandedOver,
   send,
   windowParam,
-  type Message,
+  type CallbackMessage,
   type SignInTarget,
 } from './callback-messages.js';
 
@@ -96,12 +96,12 @@ export class SignInWindow {
     send(this.#id, { say: 'close' });
     // Deferred until after the answer to its last message, which the window must pass on.
     setTimeout(() => {
-      this.#port?.postMessage({ say: 'close' } satisfies Message);
+      this.#port?.postMessage({ say: 'close' } satisfies CallbackMessage);
       if (!this.#isRelay && this.#handle && mayClose(this.#handle)) this.#handle.close();
     });
   }
 
-  readonly #onMessage = (message: Message): void => {
+  readonly #onMessage = (message: CallbackMessage): void => {
     if (message.say !== 'hello') return;
     clearTimeout(this.#timer);
     this.#on.heard?.();
@@ -115,24 +115,25 @@ export class SignInWindow {
     this.#on.heard?.();
     this.#port = port;
     listenOnPort(port, this.#onPortMessage);
-    port.postMessage({ say: 'here' } satisfies Message);
+    port.postMessage({ say: 'here' } satisfies CallbackMessage);
     this.#timer = setTimeout(() => {
       this.#isRelay = !this.#isOnChannel;
       this.#send();
     }, channelMs);
   }
 
-  readonly #onPortMessage = ({ say, response }: Message): void => {
+  readonly #onPortMessage = ({ say, response }: CallbackMessage): void => {
     const state = this.#target?.state;
     if (say !== 'response' || response === undefined || state === undefined) return;
-    if (deliver(state, response)) this.#port?.postMessage({ say: 'taken', response } satisfies Message);
+    if (deliver(state, response))
+      this.#port?.postMessage({ say: 'taken', response } satisfies CallbackMessage);
   };
 
   #send(): void {
     if (!this.#target || this.#stop.signal.aborted) return;
     const { url, state } = this.#target;
     if (this.#isOnChannel) send(this.#id, { say: 'go', url, state });
-    else if (this.#isRelay) this.#port?.postMessage({ say: 'relay', url, state } satisfies Message);
+    else if (this.#isRelay) this.#port?.postMessage({ say: 'relay', url, state } satisfies CallbackMessage);
   }
 }
 

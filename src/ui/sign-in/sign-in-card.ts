@@ -191,7 +191,7 @@ function renderPaste(view: SignInView, strings: SignInStrings): TemplateResult {
   `;
 }
 
-interface Field {
+interface ClientField {
   readonly id: FieldId;
   readonly label: string;
   readonly help: unknown;
@@ -202,7 +202,7 @@ interface Field {
 }
 
 /** Renders one line of text input; `enter` is called on Enter. */
-function renderField(field: Field, enter: () => void): TemplateResult {
+function renderField(field: ClientField, enter: () => void): TemplateResult {
   const { id, label, help, fault, button } = field;
   return html`
     <form

@@ -35,7 +35,7 @@ interface List {
   readonly heights: Map<number, number>;
 }
 
-type Host = ReactiveControllerHost & Element & { readonly renderRoot: ParentNode };
+type RowsHost = ReactiveControllerHost & Element & { readonly renderRoot: ParentNode };
 
 /**
  * Keeps only those rows of long lists on the page that are near the view, whichever element scrolls. A gap of about the same
@@ -43,7 +43,7 @@ type Host = ReactiveControllerHost & Element & { readonly renderRoot: ParentNode
  * with one `.gap` for each gap. Rows may have any height.
  */
 export class RowWindow implements ReactiveController {
-  readonly #host: Host;
+  readonly #host: RowsHost;
   readonly #lists = new Map<string, List>();
   readonly #roots = new Set<Node>();
   /** Detects gaps that come into view without scrolling here. */
@@ -56,7 +56,7 @@ export class RowWindow implements ReactiveController {
   /** Average height of the rows that were measured first. */
   #rowPx: number | undefined;
 
-  constructor(host: Host) {
+  constructor(host: RowsHost) {
     this.#host = host;
     host.addController(this);
   }

@@ -40,10 +40,10 @@ interface Line {
   readonly look: string;
   readonly mark?: IconName;
   readonly fact?: string;
-  readonly offer?: Offer;
+  readonly offer?: RowAction;
 }
 
-interface Offer {
+interface RowAction {
   readonly name: string;
   readonly act: () => void;
   /** Set if the button opens the details below the row. */
@@ -108,7 +108,7 @@ export function renderServer(
 function lineOf(server: Server, options: ServerRowOptions): Line {
   const { strings, isOpen, isAsking, isSigningIn, command, toggle } = options;
   const words = strings.toolList;
-  const offers = (name: 'connect' | 'review' | 'resume'): Offer => ({
+  const offers = (name: 'connect' | 'review' | 'resume'): RowAction => ({
     name: words.commands[name],
     act: () => command(server, name),
   });
@@ -117,7 +117,7 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
     // A needed sign-in is diagnosed only if a person asks why they cannot sign in.
     if (!isOpen && server.status === 'needs-sign-in') command(server, 'diagnose');
   };
-  const why: Offer = { name: words.why, act: lookInto, isExpanded: isOpen ? 'true' : 'false' };
+  const why: RowAction = { name: words.why, act: lookInto, isExpanded: isOpen ? 'true' : 'false' };
   const noted = { look: 'noted', mark: 'warning' } as const;
   if (isAsking) return { look: server.status, fact: strings.announce.asks, offer: offers('review') };
   if (server.paused) return { ...noted, fact: words.paused, offer: offers('resume') };

@@ -50,7 +50,7 @@ function counted(tools: readonly Tool[]): ReadonlyMap<string, Count> {
 }
 
 /** Tools that are shown: all tools for people, those of them that the model sees, the others, or those for apps. */
-export type Shown = 'all' | 'visible' | 'hidden' | 'apps';
+export type ToolFilter = 'all' | 'visible' | 'hidden' | 'apps';
 
 export interface ToolGroupsOptions extends Omit<ToolRowOptions, 'isSelected' | 'isRemembered' | 'place'> {
   readonly selected: ToolKey | undefined;
@@ -58,7 +58,7 @@ export interface ToolGroupsOptions extends Omit<ToolRowOptions, 'isSelected' | '
   readonly renderRefused: typeof renderRefused | undefined;
 }
 
-type Host = LitElement & { readonly renderRoot: HTMLElement | DocumentFragment };
+type GroupsHost = LitElement & { readonly renderRoot: HTMLElement | DocumentFragment };
 
 /** The tool whose row has the focus, and the place of that row. */
 interface Focus {
@@ -79,15 +79,15 @@ export class ToolGroups implements ReactiveController {
   readonly search: ToolSearch;
   /** Number of shown tools. */
   found = 0;
-  readonly #host: Host;
+  readonly #host: GroupsHost;
   readonly #rows: RowWindow;
   #servers: readonly Server[] = [];
   #listed: readonly Tool[] = [];
   /** The tools that are grouped. */
   #found: readonly Tool[] = [];
   #query = '';
-  #shown: Shown = 'all';
-  #grouped: Shown = 'all';
+  #shown: ToolFilter = 'all';
+  #grouped: ToolFilter = 'all';
   #byServer: ReadonlyMap<string, readonly Tool[]> = new Map();
   #counts: { readonly of: readonly Tool[]; readonly byServer: ReadonlyMap<string, Count> } | undefined;
   #isOtherQuery = false;
@@ -95,7 +95,7 @@ export class ToolGroups implements ReactiveController {
   /** Target of a key that moves the focus. */
   #goal: Focus | undefined;
 
-  constructor(host: Host) {
+  constructor(host: GroupsHost) {
     this.#host = host;
     this.search = new ToolSearch(host);
     // Created first, so that the gaps have their heights when the focus moves.
@@ -120,7 +120,7 @@ export class ToolGroups implements ReactiveController {
   }
 
   /** Groups these tools again if they, the query or the choice have changed. */
-  start(servers: readonly Server[], tools: readonly Tool[], query: string, shown: Shown): void {
+  start(servers: readonly Server[], tools: readonly Tool[], query: string, shown: ToolFilter): void {
     this.#shown = shown;
     if (servers !== this.#servers || tools !== this.#listed) this.tools = withRemembered(servers, tools);
     this.#servers = servers;
@@ -308,7 +308,7 @@ export class ToolGroups implements ReactiveController {
   }
 }
 
-function whatIs({ appOnly, visibleToModel }: Tool): Shown {
+function whatIs({ appOnly, visibleToModel }: Tool): ToolFilter {
   return appOnly ? 'apps' : visibleToModel ? 'visible' : 'hidden';
 }
 

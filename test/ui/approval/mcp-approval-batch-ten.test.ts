@@ -78,9 +78,9 @@ describe('the button that approves all rows in view', () => {
   });
 
   it('It covers only rows that are ready, so folded and changed rows stay', async () => {
-    const standing = { status: 'changed', since: 0 } as const;
+    const toolHistory = { status: 'changed', since: 0 } as const;
     const folded = itemOf({ text: 'a\u200Bb' }, { id: 'ask-0' });
-    asked = await asking([folded, ...itemsOf(2, (at) => (at === 0 ? { standing } : {}))]);
+    asked = await asking([folded, ...itemsOf(2, (at) => (at === 0 ? { toolHistory } : {}))]);
     await setViewport({ width: 1200, height: 1200 });
     await until('all of them', () => countOf(denyAll) === 3);
     await until('one of them', () => countOf(approveAll) === 1);
@@ -138,8 +138,8 @@ describe('ten calls', () => {
   });
 
   it('A screen reader can read ten calls and distinguish them', async () => {
-    const standing = { status: 'new-tool' } as const;
-    asked = await asking(itemsOf(10, (at) => (at === 4 ? { standing } : {})));
+    const toolHistory = { status: 'new-tool' } as const;
+    asked = await asking(itemsOf(10, (at) => (at === 4 ? { toolHistory } : {})));
     await setViewport({ width: 1000, height: 3000 });
     await ready(() => inRow('ask-1', 'approve'));
     await cdp('Accessibility.enable');
@@ -184,9 +184,9 @@ describe('ten calls', () => {
   it('Axe finds no violation and nothing overflows at any width, in both languages and from right to left', async () => {
     const before = { ...weather, description: 'Another.' };
     const items = itemsOf(10, (at) => {
-      if (at === 0) return { standing: { status: 'changed', since: 0, before } };
+      if (at === 0) return { toolHistory: { status: 'changed', since: 0, before } };
       return at === 1
-        ? { after: [{ serverId: 's2', label: 'Archive' }], standing: { status: 'new-tool' } }
+        ? { influencedBy: [{ serverId: 's2', label: 'Archive' }], toolHistory: { status: 'new-tool' } }
         : {};
     });
     for (const [width, height] of [

@@ -49,8 +49,8 @@ function news(): string {
 
 describe('several calls', () => {
   it('Several calls come as one list with a row each', async () => {
-    const after = [{ serverId: 's2', label: 'Archive' }];
-    const items = itemsOf(3, (at) => (at === 1 ? { after, standing: { status: 'new-tool' } } : {}));
+    const influencedBy = [{ serverId: 's2', label: 'Archive' }];
+    const items = itemsOf(3, (at) => (at === 1 ? { influencedBy, toolHistory: { status: 'new-tool' } } : {}));
     asked = await asking(items);
     expect(title()).to.equal('3 calls need approval');
     expect(words(one('#why', asked.element))).to.equal('The model asks');
@@ -254,8 +254,8 @@ describe('a row', () => {
 
   it('A row whose tool changed shows the difference before it can be approved', async () => {
     const before = { ...weather, description: 'Another.' };
-    const standing = { status: 'changed', since: 0, before } as const;
-    asked = await asking(itemsOf(2, (at) => (at === 0 ? { standing } : {})));
+    const toolHistory = { status: 'changed', since: 0, before } as const;
+    asked = await asking(itemsOf(2, (at) => (at === 0 ? { toolHistory } : {})));
     expect(all('[data-row^="ask-1 "] [part~=approve]', asked.element)).to.deep.equal([]);
     expect(words(rows()[0]!)).to.contain('Its definition changed. Open its details to see the changes.');
     await click(inRow('ask-1', 'open'));

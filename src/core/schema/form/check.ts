@@ -87,9 +87,9 @@ function shapeWithin(node: GroupNode, value: GroupValue, maker: ValueMaker): Gro
 }
 
 /** Place of a part in the arguments and in the form. */
-type Place = Pick<FormFault, 'path' | 'steps'>;
+type FaultPlace = Pick<FormFault, 'path' | 'steps'>;
 
-const whole: Place = { path: '', steps: [] };
+const whole: FaultPlace = { path: '', steps: [] };
 
 /** Readings by value. Values are immutable, so a long text is parsed only once, and not on each key press in another part. */
 const readings = new WeakMap<Typed, { readonly limits: Limits; readonly reading: JsonReading }>();
@@ -105,7 +105,7 @@ class Reader {
     this.#maker = maker;
   }
 
-  read(given: FormNode, value: FormValue, place: Place, required: boolean): JsonValue | undefined {
+  read(given: FormNode, value: FormValue, place: FaultPlace, required: boolean): JsonValue | undefined {
     if (value.kind === 'absent') {
       if (required) this.#fault(place, { code: 'missing' });
       return undefined;
@@ -140,7 +140,7 @@ class Reader {
     return this.read(node, this.#maker.fromJson(node, json), place, required);
   }
 
-  properties(shape: GroupNode, value: GroupValue, place: Place): JsonObject {
+  properties(shape: GroupNode, value: GroupValue, place: FaultPlace): JsonObject {
     const found: [string, JsonValue][] = [];
     for (const { name, node, required } of shape.fields) {
       const part = value.fields.get(name) ?? absent;
@@ -165,20 +165,20 @@ class Reader {
     return Object.fromEntries(found);
   }
 
-  #group(node: GroupNode, value: GroupValue, place: Place): JsonObject {
+  #group(node: GroupNode, value: GroupValue, place: FaultPlace): JsonObject {
     const shape = shapeWithin(node, value, this.#maker);
     const json = this.properties(shape, value, place);
     this.#fault(place, countFault(shape, Object.keys(json).length));
     return json;
   }
 
-  #name(rule: Entries['name'], name: string, place: Place): void {
+  #name(rule: Entries['name'], name: string, place: FaultPlace): void {
     if (rule?.kind === 'text') this.#fault(place, textFault(rule, name), true);
     if (rule?.kind !== 'choice' || optionIndex(rule.options, name) >= 0) return;
     this.#fault(place, { code: 'not-a-name', data: { name: name.slice(0, 100) } }, true);
   }
 
-  #number(text: string, node: NumberNode, place: Place): JsonValue | undefined {
+  #number(text: string, node: NumberNode, place: FaultPlace): JsonValue | undefined {
     const reading = readNumber(text);
     if ('code' in reading) {
       return this.#unreadableFault(place, { code: reading.code, data: { text: text.trim().slice(0, 100) } });
@@ -187,7 +187,7 @@ class Reader {
     return reading.value;
   }
 
-  #json({ types }: JsonNode, typed: Typed, place: Place): JsonValue | undefined {
+  #json({ types }: JsonNode, typed: Typed, place: FaultPlace): JsonValue | undefined {
     const json = this.#parse(typed, place);
     if (json !== undefined && types.length > 0 && !types.some((type) => isOfType(json, type))) {
       this.#fault(place, { code: 'wrong-type', data: { expected: types.join(' ') } });
@@ -195,7 +195,7 @@ class Reader {
     return json;
   }
 
-  #raw(node: OpenNode, typed: Typed, place: Place): JsonValue | undefined {
+  #raw(node: OpenNode, typed: Typed, place: FaultPlace): JsonValue | undefined {
     const json = this.#parse(typed, place);
     if (json === undefined) return undefined;
     const value = this.#maker.fromJson(node, json);
@@ -208,7 +208,7 @@ class Reader {
     return json;
   }
 
-  #list(node: ListNode, { items }: ListValue, place: Place): JsonValue | undefined {
+  #list(node: ListNode, { items }: ListValue, place: FaultPlace): JsonValue | undefined {
     this.#fault(place, countFault(node, items.length));
     const seen = new Map<string, number>();
     return items.map(({ id, value }, at) => {
@@ -225,7 +225,7 @@ class Reader {
     });
   }
 
-  #whole(node: FormNode, json: JsonValue, place: Place): void {
+  #whole(node: FormNode, json: JsonValue, place: FaultPlace): void {
     if (json === null && node.nullable) return;
     if (node.kind === 'text') this.#fault(place, textFault(node, json as string));
     if (node.kind === 'choice' && optionIndex(node.options, json) < 0) {
@@ -240,7 +240,7 @@ class Reader {
     }
   }
 
-  #parse(typed: Typed, place: Place): JsonValue | undefined {
+  #parse(typed: Typed, place: FaultPlace): JsonValue | undefined {
     const { limits } = this.#maker;
     const known = readings.get(typed);
     const reading = known?.limits === limits ? known.reading : readJson(typed.text, limits);
@@ -248,20 +248,20 @@ class Reader {
     return 'value' in reading ? reading.value : this.#unreadableFault(place, reading);
   }
 
-  #fault(place: Place, finding: Finding | undefined, name?: true): void {
+  #fault(place: FaultPlace, finding: Finding | undefined, name?: true): void {
     if (!finding) return;
     const { code, data = {} } = finding;
     this.faults.push({ ...place, code, data, ...(name && { name }) });
   }
 
-  #unreadableFault(place: Place, finding: Finding, name?: true): undefined {
+  #unreadableFault(place: FaultPlace, finding: Finding, name?: true): undefined {
     this.unreadable = true;
     this.#fault(place, finding, name);
   }
 }
 
 /** Returns the place after one more step. A step into a branch has no `name`, because it exists in the form only. */
-function stepTo({ path, steps }: Place, step: FormStep, name?: string | number): Place {
+function stepTo({ path, steps }: FaultPlace, step: FormStep, name?: string | number): FaultPlace {
   return { path: name === undefined ? path : pointerTo(path, name), steps: [...steps, step] };
 }
 

@@ -6,7 +6,7 @@ import { isOfType, typeOf, typesOf } from './keywords.js';
 import type { Effort, JsonTypeName } from './node.js';
 
 /** `unknown` if only a server's pattern or too much work could determine the answer. */
-type Answer = boolean | 'unknown';
+type MatchResult = boolean | 'unknown';
 
 /** Maximum number of steps into a value or a schema for one test. */
 const maxSteps = 5_000;
@@ -29,7 +29,7 @@ export function fits(
   json: JsonValue,
   references: References,
   effort: Effort = { steps: maxSteps },
-): Answer {
+): MatchResult {
   return new Matcher(references, effort).fits(schema, json, 0);
 }
 
@@ -38,23 +38,23 @@ class Matcher {
   readonly #references: References;
   readonly #effort: Effort;
   /** Answers by the target of a reference and the value, because many references may have the same target. */
-  readonly #answers = new Map<JsonValue, Map<JsonValue, Answer>>();
+  readonly #answers = new Map<JsonValue, Map<JsonValue, MatchResult>>();
 
   constructor(references: References, effort: Effort) {
     this.#references = references;
     this.#effort = effort;
   }
 
-  fits(schema: JsonValue | undefined, json: JsonValue, depth: number): Answer {
+  fits(schema: JsonValue | undefined, json: JsonValue, depth: number): MatchResult {
     if (typeof schema === 'boolean') return schema;
     if (!isObject(schema) || !this.#step(depth)) return 'unknown';
     const inside: Inside = (one, part = json) => this.fits(one, part, depth + 1);
     const { anyOf, oneOf } = schema;
     const reference = schema['$ref'] ?? schema['$dynamicRef'] ?? schema['$recursiveRef'];
-    const fitsReference = (): Answer =>
+    const fitsReference = (): MatchResult =>
       reference === undefined ? true : this.#fitsReference(reference, json, depth);
     if (this.#references.refAlone && reference !== undefined) return fitsReference();
-    const answers: (() => Answer)[] = [
+    const answers: (() => MatchResult)[] = [
       () => fitsType(schema, json),
       () => this.#fitsFixed(schema, json, depth),
       () => fitsBounds(schema, json),
@@ -79,10 +79,10 @@ class Matcher {
     return depth <= maxDepth && this.#steps <= maxSteps && this.#effort.steps >= 0;
   }
 
-  #fitsReference(reference: JsonValue, json: JsonValue, depth: number): Answer {
+  #fitsReference(reference: JsonValue, json: JsonValue, depth: number): MatchResult {
     const target = typeof reference === 'string' ? this.#references.resolve(reference) : undefined;
     if (target === undefined) return 'unknown';
-    const answers = this.#answers.get(target) ?? new Map<JsonValue, Answer>();
+    const answers = this.#answers.get(target) ?? new Map<JsonValue, MatchResult>();
     this.#answers.set(target, answers);
     const known = answers.get(json);
     if (known !== undefined) return known;
@@ -93,13 +93,13 @@ class Matcher {
     return answer;
   }
 
-  #fitsFixed(schema: JsonObject, json: JsonValue, depth: number): Answer {
+  #fitsFixed(schema: JsonObject, json: JsonValue, depth: number): MatchResult {
     const { const: fixed, enum: values } = schema;
     if (fixed !== undefined && this.#same(fixed, json, depth) !== true) return this.#same(fixed, json, depth);
     return Array.isArray(values) ? some(listOf(values), (value) => this.#same(value, json, depth)) : true;
   }
 
-  #same(one: JsonValue | undefined, other: JsonValue | undefined, depth: number): Answer {
+  #same(one: JsonValue | undefined, other: JsonValue | undefined, depth: number): MatchResult {
     if (one === other) return true;
     if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
     const [list, otherList] = [Array.isArray(one), Array.isArray(other)];
@@ -113,7 +113,7 @@ class Matcher {
     );
   }
 
-  #fitsObject(schema: JsonObject, json: JsonObject, depth: number, inside: Inside): Answer {
+  #fitsObject(schema: JsonObject, json: JsonObject, depth: number, inside: Inside): MatchResult {
     const { properties, required, additionalProperties: others, patternProperties } = schema;
     const names = Object.keys(json);
     if (!this.#step(depth, names.length)) return 'unknown';
@@ -128,7 +128,7 @@ class Matcher {
   }
 }
 
-type Inside = (schema: JsonValue | undefined, part?: JsonValue) => Answer;
+type Inside = (schema: JsonValue | undefined, part?: JsonValue) => MatchResult;
 
 /** Keywords that are not checked here. */
 const unchecked: Readonly<Partial<Record<JsonTypeName, readonly string[]>>> = {
@@ -138,7 +138,7 @@ const unchecked: Readonly<Partial<Record<JsonTypeName, readonly string[]>>> = {
   object: ['propertyNames', 'unevaluatedProperties', 'dependentRequired', 'dependentSchemas', 'dependencies'],
 };
 
-function fitsList(schema: JsonObject, json: readonly JsonValue[], inside: Inside): Answer {
+function fitsList(schema: JsonObject, json: readonly JsonValue[], inside: Inside): MatchResult {
   if (!within(json.length, schema['minItems'], schema['maxItems'])) return false;
   const { items, prefixItems, additionalItems } = schema;
   const first = listOf(Array.isArray(items) ? items : prefixItems);
@@ -147,7 +147,7 @@ function fitsList(schema: JsonObject, json: readonly JsonValue[], inside: Inside
   return all(looked.entries(), ([at, item]) => inside(first[at] ?? rest, item));
 }
 
-function fitsCondition(schema: JsonObject, inside: Inside): Answer {
+function fitsCondition(schema: JsonObject, inside: Inside): MatchResult {
   if (schema['if'] === undefined) return true;
   const { then = true, else: otherwise = true } = schema;
   const answer = inside(schema['if']);
@@ -160,7 +160,7 @@ function fitsType(schema: JsonObject, json: JsonValue): boolean {
   return types.length === 0 || types.some((type) => isOfType(json, type));
 }
 
-function fitsBounds(schema: JsonObject, json: JsonValue): Answer {
+function fitsBounds(schema: JsonObject, json: JsonValue): MatchResult {
   if (typeof json === 'string') {
     const { format, minLength, maxLength } = schema;
     if (!within(json.length, minLength, maxLength, 2)) return false;
@@ -180,8 +180,8 @@ function within(count: number, min: JsonValue | undefined, max: JsonValue | unde
   return typeof max !== 'number' || count <= max * units;
 }
 
-function all<Item>(items: Iterable<Item>, ask: (item: Item) => Answer): Answer {
-  let answer: Answer = true;
+function all<Item>(items: Iterable<Item>, ask: (item: Item) => MatchResult): MatchResult {
+  let answer: MatchResult = true;
   for (const item of items) {
     const next = ask(item);
     if (next === false) return false;
@@ -190,16 +190,16 @@ function all<Item>(items: Iterable<Item>, ask: (item: Item) => Answer): Answer {
   return answer;
 }
 
-function some<Item>(items: readonly Item[], ask: (item: Item) => Answer): Answer {
+function some<Item>(items: readonly Item[], ask: (item: Item) => MatchResult): MatchResult {
   return not(all(items, (item) => not(ask(item))));
 }
 
-function onlyOne(answers: readonly Answer[]): Answer {
+function onlyOne(answers: readonly MatchResult[]): MatchResult {
   const yes = answers.filter((answer) => answer === true).length;
   if (yes > 1) return false;
   return answers.includes('unknown') ? 'unknown' : yes === 1;
 }
 
-function not(answer: Answer): Answer {
+function not(answer: MatchResult): MatchResult {
   return answer === 'unknown' ? answer : !answer;
 }

@@ -1,10 +1,9 @@
+import type { Fetch } from '../../../shared/network.js';
 import { isObject, objectOf } from '../../../shared/is-object.js';
 import type { JsonObject } from '../../protocol/index.js';
 import type { Asked, OnUnusable, EventReader } from './sloppy/events.js';
 import { contentTypeOf } from './exchange.js';
 import { loadSloppyEvents } from './services.js';
-
-type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** Content types that servers use for JSON, beside the one that the SDK accepts. */
 const jsonTypes = /^$|[/+]json$|^application\/json-?rpc$/;

@@ -1,3 +1,4 @@
+import type { Fetch } from '../../../shared/network.js';
 import { createParser } from 'eventsource-parser';
 import { isObject } from '../../../shared/is-object.js';
 import type { Limits } from '../../base/limits.js';
@@ -6,7 +7,6 @@ import type { JsonObject } from '../../protocol/index.js';
 import { contentTypeOf } from './exchange.js';
 import type { SessionOptions } from './session.js';
 
-type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 type Events = ReadableStreamDefaultController<Uint8Array>;
 
 /** Headers that the old transport does not have, and that its servers do not allow (CORS). */

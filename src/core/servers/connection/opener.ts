@@ -24,7 +24,7 @@ export interface Opened {
 /** Reason why the SDK has to connect. */
 export type Unopened = 'legacy' | 'silent' | undefined;
 
-type Read = (sent: Promise<SentRequest>, note?: (exchange: Exchange) => void) => Promise<Answer>;
+type ReadSent = (sent: Promise<SentRequest>, note?: (exchange: Exchange) => void) => Promise<OpenerAnswer>;
 
 /**
  * Reads the answers to the first requests and lists the tools without the SDK, which takes longer to load. The SDK then
@@ -80,7 +80,7 @@ function reader(
   { config, limits }: SessionOptions,
   noteExchange: (exchange: Exchange) => void,
   lists: ListReading,
-): Read {
+): ReadSent {
   const nothing = (): void => undefined;
   return async (sent, note = noteExchange) => {
     const { id, token, init, response } = await sent;
@@ -121,14 +121,14 @@ function isCapability([name, value]: [string, unknown]): boolean {
 }
 
 /** An answer to one request, read without the SDK. */
-interface Answer {
+interface OpenerAnswer {
   readonly status: number;
   /** The JSON-RPC message that answers this request, if there is one. */
   readonly message: JsonObject | undefined;
 }
 
 /** Returns the result if the answer is complete. */
-function resultOf({ status, message }: Answer): JsonObject | undefined {
+function resultOf({ status, message }: OpenerAnswer): JsonObject | undefined {
   const result = message?.['result'];
   const isWhole = isObject(result) && ['complete', undefined].includes(result['resultType'] as string);
   return status === 200 && isWhole ? result : undefined;
@@ -141,14 +141,14 @@ const unsupportedVersion = -32022;
  * Returns true if a server may not know MCP 2026-07-28: it returned no result, did not ask for a sign-in, and did not answer
  * with the error of a newer server. Some servers fail on the new request and work with the older one.
  */
-function mayBeLegacy({ status, message = {} }: Answer): boolean {
+function mayBeLegacy({ status, message = {} }: OpenerAnswer): boolean {
   const { error, result } = message;
   if (result !== undefined || (isObject(error) && error['code'] === unsupportedVersion)) return false;
   return status >= 200 && status !== 401 && status !== 403 && (status < 300 || status >= 400);
 }
 
 /** Reads the answer to the request with this id, from JSON or from a stream of events. */
-async function readAnswer(id: number, response: Response): Promise<Answer> {
+async function readAnswer(id: number, response: Response): Promise<OpenerAnswer> {
   const { status, body } = response;
   const type = contentTypeOf(response.headers);
   if (status !== 200) return { status, message: parse(await response.text()) };

@@ -42,7 +42,7 @@ const mostConnections = 6;
 /** First delay in ms before a request is sent again that needed no answer from a person. Each delay is longer. */
 const firstDelayMs = 250;
 
-interface Parts {
+interface SessionParts {
   readonly client: Client;
   readonly transport: HostTransport;
   readonly http: StreamableHTTPClientTransport;
@@ -66,14 +66,14 @@ export class Session {
   /** Subscribes to changes of these items, and no others. */
   readonly watch: (offered: Offered) => void;
   readonly limits: Limits;
-  readonly #parts: Parts;
+  readonly #parts: SessionParts;
   readonly #tasks: ReturnType<typeof taskUpdates>;
   readonly #pings = new Set<Promise<void>>();
   readonly #closed = new AbortController();
   /** Aborts when the session is closed. */
   readonly signal = this.#closed.signal;
 
-  constructor(parts: Parts) {
+  constructor(parts: SessionParts) {
     const { client, limits, events } = parts;
     const discover = client.getDiscoverResult();
     const protocolFamily = client.getProtocolEra() === 'modern' ? 'modern' : 'legacy';

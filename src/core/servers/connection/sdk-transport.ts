@@ -1,3 +1,4 @@
+import type { Id } from './sloppy/messages.js';
 import type {
   JSONRPCMessage,
   MessageExtraInfo,
@@ -9,9 +10,8 @@ import { McpToolsError, problem, type Problem } from '../../base/problems.js';
 import type { SentNumbers } from '../../results/raw.js';
 import type { ScannedMessage } from '../guard/json-count.js';
 
-type Id = string | number;
 /** Fields of requests, notifications and replies that are read here. */
-interface Fields {
+interface MessageFields {
   readonly id?: Id | undefined;
   readonly method?: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
@@ -109,7 +109,7 @@ export class HostTransport implements Transport {
   }
 
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    const { id, method, params }: Fields = message;
+    const { id, method, params }: MessageFields = message;
     // A cancellation that arrives before its request has no effect, and the tool keeps running.
     if (method === 'notifications/cancelled') {
       const cancelled = params?.['requestId'] as Id;
@@ -196,14 +196,14 @@ export class HostTransport implements Transport {
   }
 
   #receive(message: JSONRPCMessage): JSONRPCMessage {
-    const { id, method }: Fields = message;
+    const { id, method }: MessageFields = message;
     if (method !== undefined && id !== undefined) return this.#receiveRequest(message);
     return id === undefined ? message : this.#receiveReply(message, id);
   }
 
   /** Sets aside a server's request to a person or the model: the SDK would reject the whole request for one invalid part. */
   #receiveRequest(message: JSONRPCMessage): JSONRPCMessage {
-    const { id, method = '', params = {} }: Fields = message;
+    const { id, method = '', params = {} }: MessageFields = message;
     const thin = thinnedRequests.get(method);
     if (!thin) return message;
     const key = `asked ${String(id)}`;
@@ -218,7 +218,7 @@ export class HostTransport implements Transport {
     const request = this.#pending.get(id);
     this.#pending.delete(id);
     this.#streaming.delete(id);
-    const { result }: Fields = message;
+    const { result }: MessageFields = message;
     const thin = thinned.get(request?.method ?? '');
     if (!thin || !result || result['resultType'] === 'input_required') return message;
     this.#replies.set(id, { raw: result, numbers: request?.numbers });

@@ -1,3 +1,4 @@
+import type { Fetch } from '../../../shared/network.js';
 import {
   Client,
   type DiscoverResult,
@@ -24,8 +25,6 @@ import { createSecrets } from './secrets.js';
 import type { SessionEvents, SessionOptions, SignInSource } from './session.js';
 import { tapped } from './wire.js';
 import { inTime } from '../../base/in-time.js';
-
-type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** Token that the page supplies for each request. If the server rejects it, the page is asked once for another. */
 class PageToken {

@@ -1,4 +1,4 @@
-type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+import type { Fetch } from '../../../shared/network.js';
 
 /** Sees the requests of a connection, and their responses, as they are sent and read. */
 export interface WireTap {

@@ -96,7 +96,7 @@ function supported(body: string): ProblemData {
   return versions ? { value: versions.join(', ') } : {};
 }
 
-type Answer = Pick<ResponseOutcome, 'status' | 'contentType' | 'hasChallenge' | 'challenge' | 'body'>;
+type ProbeAnswer = Pick<ResponseOutcome, 'status' | 'contentType' | 'hasChallenge' | 'challenge' | 'body'>;
 
 /** Maximum number of characters shown of a server's own text. */
 const saidChars = 200;
@@ -108,7 +108,7 @@ function sentKey({ asked }: Exchange, { headerNames }: DiagnosisInput): boolean 
 
 /** Finds the cause in an answer that the page could read. `undefined` if the answer is valid for an MCP server. */
 export function readAnswer(
-  { status, contentType, hasChallenge, challenge = '', body = '' }: Answer,
+  { status, contentType, hasChallenge, challenge = '', body = '' }: ProbeAnswer,
   hasKey = false,
 ): Finding | undefined {
   const said = status < 300 ? '' : wordsOf(contentType, body, readChallenge(challenge).error_description);

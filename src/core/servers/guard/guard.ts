@@ -1,3 +1,4 @@
+import type { Fetch } from '../../../shared/network.js';
 import { McpToolsError, problem, type Problem } from '../../base/problems.js';
 import type { LimitName, Limits } from '../../base/limits.js';
 import {
@@ -9,8 +10,6 @@ import {
 } from '../connection/exchange.js';
 import { type BodyEvents, guardBody } from './body.js';
 import type { OversizedListReader } from './oversized-list.js';
-
-type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 export interface GuardEvents extends Pick<BodyEvents, 'scanned'> {
   exchanged(exchange: Exchange): void;

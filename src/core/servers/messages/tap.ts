@@ -1,3 +1,4 @@
+import type { Fetch } from '../../../shared/network.js';
 import { McpToolsError } from '../../base/problems.js';
 import { isObject } from '../../../shared/is-object.js';
 import type { SecretTexts } from '../../audit/redact.js';
@@ -10,8 +11,6 @@ import type { Log } from './log.js';
 import type { ArgumentSecrets } from './secrets.js';
 import { readBody } from './read-body.js';
 import { shownHeaders } from './shown-headers.js';
-
-type Fetch = Parameters<WireTap['send']>[0];
 
 type Hide = (text: string) => string;
 

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../protocol/index.js';
 import { readChallenge } from './challenge.js';
 import { type Challenge, discover } from './discovery.js';
 import { DpopProver } from './dpop.js';
-import type { Fetch } from './oauth-fetch.js';
+import type { Fetch } from '../../../shared/network.js';
 import { scopesOf } from './scopes.js';
 import { signInProblem, TokenRefusal } from './sign-in-problem.js';
 import type { SessionWithKeys, SignInStore } from './sign-in-store.js';
@@ -14,7 +14,7 @@ import { withTabLock } from './tab-lock.js';
 import { type OAuthSession, refreshTokens } from './tokens.js';
 
 /** Change without a request to the person. `taken`: another tab signed in. */
-export type Change = 'renewed' | 'taken' | 'expired';
+export type SignInChange = 'renewed' | 'taken' | 'expired';
 
 const noChallenge: Challenge = { scopes: [], isForMore: false };
 
@@ -25,7 +25,7 @@ export class ActiveSignIn {
   readonly #serverUrl: string;
   readonly #store: SignInStore;
   readonly #limits: Limits;
-  readonly #changed: (how: Change) => void;
+  readonly #changed: (how: SignInChange) => void;
   /** Tokens of the requests, by their responses. */
   readonly #sent = new WeakMap<Response, string>();
   #current: SessionWithKeys | undefined;
@@ -33,7 +33,7 @@ export class ActiveSignIn {
   #challenge = noChallenge;
   #expired: OAuthSession | undefined;
 
-  constructor(serverUrl: string, store: SignInStore, limits: Limits, changed: (how: Change) => void) {
+  constructor(serverUrl: string, store: SignInStore, limits: Limits, changed: (how: SignInChange) => void) {
     this.#serverUrl = serverUrl;
     this.#store = store;
     this.#limits = limits;

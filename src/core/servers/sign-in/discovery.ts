@@ -11,7 +11,8 @@ import { McpToolsError, problem, type ProblemData } from '../../base/problems.js
 import type { Limits } from '../../base/limits.js';
 import { isSafeAddress, issuerOf, resourceMetadataUrls, serverMetadataUrls } from './address.js';
 import { readDocument } from './documents.js';
-import { createOAuthFetch, type Fetch, jsonOf } from './oauth-fetch.js';
+import type { Fetch } from '../../../shared/network.js';
+import { createOAuthFetch, jsonOf } from './oauth-fetch.js';
 import { because, faultIn, type FaultOf, type SignInReason } from './reasons.js';
 import { scopesOf, union } from './scopes.js';
 import { signInProblem } from './sign-in-problem.js';
@@ -78,7 +79,7 @@ export async function discover(
 }
 
 /** Document with its address, or the reason why it was not found. */
-interface Found {
+interface FoundDocument {
   readonly document?: JsonObject;
   readonly at: string;
   readonly error?: McpToolsError;
@@ -96,8 +97,8 @@ async function findDocument(
   urls: readonly string[],
   send: Fetch,
   errorOf: (fault: ProblemData) => McpToolsError,
-): Promise<Found> {
-  let found: Found = { at: '' };
+): Promise<FoundDocument> {
+  let found: FoundDocument = { at: '' };
   for (const url of urls) {
     const { origin } = new URL(url);
     // A server's path may contain a secret.

@@ -5,13 +5,13 @@ import { type FieldKind, withoutEmpty } from '../../base/without-empty.js';
 import type { SignInDocument, SignInReason } from './reasons.js';
 
 /** Field of a document. A wrong type is a fault if the field is `needed` or `checked`. Otherwise the field is ignored. */
-type Field = readonly [FieldKind, ('needed' | 'checked')?];
+type DocumentField = readonly [FieldKind, ('needed' | 'checked')?];
 
 const needed = ['text', 'needed'] as const;
 const checked = ['text', 'checked'] as const;
 
 /** Fields that a sign-in uses. All others are left out. */
-const fields: Readonly<Record<SignInDocument, Readonly<Record<string, Field>>>> = {
+const fields: Readonly<Record<SignInDocument, Readonly<Record<string, DocumentField>>>> = {
   resource: {
     resource: needed,
     authorization_servers: ['list', 'checked'],

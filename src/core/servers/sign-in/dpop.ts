@@ -1,7 +1,7 @@
 import type { DpopProofRequest } from '@modelcontextprotocol/client';
 import { base64Digest, base64Url, utf8 } from './base64-url.js';
 import { dpopAlgorithm } from './discovery.js';
-import type { Fetch } from './oauth-fetch.js';
+import type { Fetch } from '../../../shared/network.js';
 
 /** Creates keys that cannot be exported. */
 export function createDpopKeys(): Promise<CryptoKeyPair> {

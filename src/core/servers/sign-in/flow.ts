@@ -1,9 +1,9 @@
 import { McpToolsError, problem, type Problem } from '../../base/problems.js';
 import type { HostState } from '../../state/host-state.js';
 import type { Server, ServerConfig, SignInAsk, SignInOptions, SignInRecord } from '../../protocol/index.js';
-import { ActiveSignIn, type Change } from './active-sign-in.js';
+import { ActiveSignIn, type SignInChange } from './active-sign-in.js';
 import { PendingSignIn } from './pending-sign-in.js';
-import { type Outcome, SignInQuestion, type Waiting } from './question.js';
+import { type SignInOutcome, SignInQuestion, type Waiting } from './question.js';
 import { problemOf } from './sign-in-problem.js';
 import { SignInStore } from './sign-in-store.js';
 import { revoke } from './tokens.js';
@@ -186,7 +186,7 @@ export class SignInFlow {
     return question;
   }
 
-  #endQuestion(outcome: Outcome): void {
+  #endQuestion(outcome: SignInOutcome): void {
     const question = this.#question;
     this.#question = undefined;
     question?.end(outcome);
@@ -207,7 +207,7 @@ export class SignInFlow {
     this.#endQuestion('signed-in');
   }
 
-  #onChange(how: Change): void {
+  #onChange(how: SignInChange): void {
     if (how === 'renewed') this.#note('renewed', this.active.signedIn);
     if (how === 'expired') this.#dropGrants(this.active.account);
     this.#servers.noteSignedIn(this.#serverId);
@@ -253,7 +253,7 @@ function scopesIn({ data }: Problem): readonly string[] {
     .filter((scope) => scope !== '?');
 }
 
-function aborted(signal: AbortSignal): Promise<Outcome> {
+function aborted(signal: AbortSignal): Promise<SignInOutcome> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve('left');
     signal.addEventListener('abort', () => resolve('left'), { once: true });

@@ -1,9 +1,8 @@
 import { McpToolsError, problem, type ProblemData } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
+import type { Fetch } from '../../../shared/network.js';
 import { isSafeAddress } from './address.js';
 import { because } from './reasons.js';
-
-export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** Returns a `fetch` for safe addresses only, without cookies, referrer or redirects, and with limits on time and size. */
 export function createOAuthFetch(serverUrl: string, limits: Limits): Fetch {

@@ -28,7 +28,7 @@ import { exchangeCode, revoke } from './tokens.js';
 export type SignInContinue = Extract<SignInAnswer, { action: 'continue' }>;
 
 /** Details of a sign-in for its ask. */
-type Offer = Pick<SignInAsk, 'host' | 'warnings' | 'scopes' | 'missing' | 'reason' | 'step'>;
+type SignInOffer = Pick<SignInAsk, 'host' | 'warnings' | 'scopes' | 'missing' | 'reason' | 'step'>;
 
 /** Maximum length of a response from an authorization server. */
 const maxResponseChars = 8_192;
@@ -60,7 +60,7 @@ export class PendingSignIn {
   }
 
   /** Finds out where a person can sign in. `wanted` are the scopes that a rejected request lacked. */
-  async offer(wanted?: readonly string[]): Promise<Offer> {
+  async offer(wanted?: readonly string[]): Promise<SignInOffer> {
     await this.#active.ready;
     this.#offered = undefined;
     const { serverUrl, callbackUrl } = this.#addresses;

@@ -5,7 +5,7 @@ import { type PendingSignIn, type SignInContinue, tooLate } from './pending-sign
 import { problemOf } from './sign-in-problem.js';
 
 /** Outcome of an ask. `left`: the ask was closed without an answer. */
-export type Outcome = 'signed-in' | 'declined' | 'left';
+export type SignInOutcome = 'signed-in' | 'declined' | 'left';
 
 interface QuestionParts {
   readonly serverId: string;
@@ -29,7 +29,7 @@ export interface Waiting {
 /** Question to sign in to one server. It first finds out what to ask, then stays an open ask until an answer ends it. */
 export class SignInQuestion {
   /** Rejects if there is nothing to ask about. */
-  readonly done: Promise<Outcome>;
+  readonly done: Promise<SignInOutcome>;
   /** Number of requests that wait for the answer. */
   waiting = 0;
   readonly #parts: QuestionParts;
@@ -38,7 +38,7 @@ export class SignInQuestion {
   #firstStep: SignInAsk['step'] = 'ready';
   #isOver = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #resolve: (outcome: Outcome) => void = () => undefined;
+  #resolve: (outcome: SignInOutcome) => void = () => undefined;
 
   constructor(parts: QuestionParts, first: Waiting) {
     this.#parts = parts;
@@ -59,7 +59,7 @@ export class SignInQuestion {
     if (this.#ask) waiting.asked?.(this.#ask.id);
   }
 
-  end(outcome: Outcome): void {
+  end(outcome: SignInOutcome): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
     if (this.#ask) this.#parts.shared.asks.close(this.#ask.id);

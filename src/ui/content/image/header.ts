@@ -35,9 +35,9 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-type Reader = (bytes: Uint8Array, view: DataView) => ImageSize | undefined;
+type HeaderReader = (bytes: Uint8Array, view: DataView) => ImageSize | undefined;
 
-const readers: Readonly<Record<ImageType, Reader>> = {
+const readers: Readonly<Record<ImageType, HeaderReader>> = {
   'image/png': (bytes, view) =>
     spells(bytes, 12, 'IHDR') ? { width: view.getUint32(16), height: view.getUint32(20) } : undefined,
   'image/jpeg': jpegSize,

@@ -22,7 +22,7 @@ import { PictureCanvas } from './canvas.js';
 import type { ImageSize } from './header.js';
 import { Large } from './image-viewer.js';
 import { styles } from './mcp-content-image.styles.js';
-import { copyPicture, type Opened, openImage, type Picture, type PictureHost } from './picture.js';
+import { copyPicture, type OpenedPicture, openImage, type Picture, type PictureHost } from './picture.js';
 import { openSvg, type SvgRefusal } from './svg.js';
 
 const dictionary: Dictionary<ImageStrings> = new Dictionary('image', imageEn);
@@ -67,7 +67,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
    * would be reported.
    */
   declare drawSvg: boolean;
-  declare private opened: Opened;
+  declare private opened: OpenedPicture;
   /** An SVG that a person wants to see drawn. */
   declare private svg: Picture | SvgRefusal | undefined;
 
@@ -183,7 +183,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
   }
 
   /** An SVG may contain code, styles and addresses. So its source is shown, and it is drawn only if the page allows it. */
-  #source({ source, isTooLong }: Extract<Opened, { is: 'svg' }>): unknown {
+  #source({ source, isTooLong }: Extract<OpenedPicture, { is: 'svg' }>): unknown {
     const { words, context, strings, svg } = this;
     const draw = async (): Promise<void> => {
       const drawn = await openSvg(source);
@@ -204,7 +204,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
     `;
   }
 
-  #refused({ why, type, blob }: Extract<Opened, { is: 'refused' }>): unknown {
+  #refused({ why, type, blob }: Extract<OpenedPicture, { is: 'refused' }>): unknown {
     const { strings, mimeType } = this;
     const { notDrawn } = this.words;
     const sentence =

@@ -22,7 +22,7 @@ export interface PictureHost extends ReactiveControllerHost {
 }
 
 /** The outcome of reading the data. */
-export type Opened =
+export type OpenedPicture =
   | { readonly is: 'opening' | 'empty' | 'broken' }
   | { readonly is: 'picture'; readonly picture: Picture }
   | { readonly is: 'svg'; readonly source: string; readonly isTooLong: boolean }
@@ -36,13 +36,16 @@ export type Opened =
     };
 
 /** Reads the data without decoding an image. Short data are read synchronously. */
-export function openImage(data: string, mimeType: string | undefined): Opened | Promise<Opened> {
+export function openImage(
+  data: string,
+  mimeType: string | undefined,
+): OpenedPicture | Promise<OpenedPicture> {
   const decoded = decode(data);
   if (!(decoded instanceof Promise)) return openedFrom(decoded, mimeType);
   return decoded.then((ready) => openedFrom(ready, mimeType));
 }
 
-function openedFrom(decoded: Decoded, mimeType: string | undefined): Opened {
+function openedFrom(decoded: Decoded, mimeType: string | undefined): OpenedPicture {
   if (decoded.is === 'too-many-bytes') return { is: 'refused', why: 'bytes' };
   if (decoded.is !== 'bytes') return { is: decoded.is };
   const { bytes } = decoded;

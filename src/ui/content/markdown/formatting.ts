@@ -10,7 +10,7 @@ import { DocumentImage } from './document-image.js';
 import { Pieces } from './pieces.js';
 
 /** The reason why a document is shown as text. */
-export type Refusal = 'tooLong' | 'tooManyPieces' | 'failed';
+export type FormatRefusal = 'tooLong' | 'tooManyPieces' | 'failed';
 
 /** A link that is being read. A rejected link is followed by its address. */
 interface OpenLink {
@@ -22,7 +22,7 @@ interface OpenLink {
 }
 
 /** Returns the reason to show a document as text after an error. */
-export function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown): FormatRefusal {
   if (error instanceof TooLong) return 'tooLong';
   return error instanceof TooManyPieces ? 'tooManyPieces' : 'failed';
 }
@@ -39,7 +39,7 @@ export class Formatting {
   /** The element in which the document grows. */
   readonly page: HTMLElement;
   /** Resolves when it is formatted, or with the reason why it could not be. */
-  readonly done: Promise<Refusal | undefined>;
+  readonly done: Promise<FormatRefusal | undefined>;
   readonly widgets: Widget[] = [];
   readonly #pieces: Pieces;
   readonly #leaving = new AbortController();
@@ -74,7 +74,9 @@ export class Formatting {
     for (const widget of this.widgets) widget.leave?.();
   }
 
-  async #format(read: (signal: AbortSignal) => Promise<readonly Token[]>): Promise<Refusal | undefined> {
+  async #format(
+    read: (signal: AbortSignal) => Promise<readonly Token[]>,
+  ): Promise<FormatRefusal | undefined> {
     const { signal } = this.#leaving;
     try {
       const tokens = await read(signal);

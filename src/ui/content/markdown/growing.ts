@@ -1,6 +1,6 @@
 import { bounds } from '../../base/bounds.js';
 import { TimeSlices } from '../../base/time-slices.js';
-import { refusalOf, type Colored, type Refusal, color, Formatting } from './formatting.js';
+import { refusalOf, type Colored, type FormatRefusal, color, Formatting } from './formatting.js';
 import { withoutLooseEnds, splitBlocks } from './unfinished.js';
 import { readTokens, type Token, TooLong } from './markdown-tokens.js';
 import type { WidgetContext, Widget } from './widgets.js';
@@ -19,7 +19,7 @@ export class Section {
   }
 
   /** Replaces its blocks with these. */
-  async take(tokens: readonly Token[], context: WidgetContext): Promise<Refusal | undefined> {
+  async take(tokens: readonly Token[], context: WidgetContext): Promise<FormatRefusal | undefined> {
     const isFirst = !this.#isBegun;
     this.#isBegun = true;
     const read = (): Promise<readonly Token[]> => Promise.resolve(tokens);
@@ -62,14 +62,14 @@ export class Section {
 }
 
 /** A text that is complete or still growing. */
-export interface Draft {
+export interface MarkdownDraft {
   readonly text: string;
   readonly isWhole: boolean;
 }
 
 /** Text at the end that is shown verbatim, and the reason. */
 export interface Unformatted {
-  readonly refusal: Refusal;
+  readonly refusal: FormatRefusal;
   readonly text: string;
 }
 
@@ -92,8 +92,8 @@ export class GrowingMarkdown {
   unformatted: Unformatted | undefined;
   readonly #changed: () => void;
   #context: WidgetContext;
-  #wanted: Draft | undefined;
-  #shown: Draft | undefined;
+  #wanted: MarkdownDraft | undefined;
+  #shown: MarkdownDraft | undefined;
   #settled = '';
   #sections: Section[] = [];
   /** The section that grows. */
@@ -113,7 +113,7 @@ export class GrowingMarkdown {
   }
 
   /** Shows a text soon. If several arrive meanwhile, only the last is shown. */
-  show({ text, isWhole }: Draft): void {
+  show({ text, isWhole }: MarkdownDraft): void {
     this.#wanted = { text: text.replace(/\r\n?/g, '\n'), isWhole };
     this.drawn ??= this.#drawAll();
   }
@@ -143,7 +143,7 @@ export class GrowingMarkdown {
     this.drawn = undefined;
   }
 
-  async #step({ text, isWhole }: Draft): Promise<void> {
+  async #step({ text, isWhole }: MarkdownDraft): Promise<void> {
     const isSame =
       text.startsWith(this.#settled) && text.startsWith(this.unformatted?.text ?? '', this.#settled.length);
     if (!isSame || this.#shown?.isWhole) this.#restart();
@@ -192,7 +192,7 @@ export class GrowingMarkdown {
     return section;
   }
 
-  #refuse({ text }: Draft, refusal: Refusal): void {
+  #refuse({ text }: MarkdownDraft, refusal: FormatRefusal): void {
     if (this.#leaving.signal.aborted) return;
     this.#open?.leave();
     this.#sections = this.#sections.filter((section) => section !== this.#open);

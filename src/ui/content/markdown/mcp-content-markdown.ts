@@ -13,7 +13,7 @@ import { controls } from '../../base/styles/controls.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
 import { McpPartElement } from '../part-element.js';
-import { Formatting, type Refusal } from './formatting.js';
+import { Formatting, type FormatRefusal } from './formatting.js';
 import { readTokens } from './markdown-tokens.js';
 import type { WidgetContext } from './widgets.js';
 import { styles } from './mcp-content-markdown.styles.js';
@@ -40,7 +40,7 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
 
   /** The document's source. */
   declare source: string;
-  declare private refusal: Refusal | undefined;
+  declare private refusal: FormatRefusal | undefined;
 
   protected override readonly dictionary: Dictionary<DocumentStrings> = documentWords;
   #formatting: Formatting | undefined;
@@ -90,7 +90,7 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
     `;
   }
 
-  #text(refusal: Refusal): unknown {
+  #text(refusal: FormatRefusal): unknown {
     const { source } = this;
     const because = this.words.asTextBecause;
     const reason = refusal === 'tooLong' ? because.tooLong(bounds.markdownChars) : because[refusal];

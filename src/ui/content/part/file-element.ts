@@ -25,7 +25,7 @@ import { inert } from '../../base/bytes/download.js';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The outcome of reading a file's data. */
-export type Opened =
+export type OpenedFile =
   | Exclude<Decoded, { is: 'bytes' }>
   | { readonly is: 'unknown-type'; readonly bytes: Bytes }
   | { readonly is: 'known'; readonly bytes: Bytes; readonly type: string };
@@ -92,7 +92,7 @@ export abstract class McpFileElement<OwnStrings extends object> extends McpPartE
   declare data: string;
   /** The claimed type. */
   declare mimeType: string | undefined;
-  declare protected opened: Opened | undefined;
+  declare protected opened: OpenedFile | undefined;
 
   /** The name of a download. */
   protected abstract readonly saveName: string;
@@ -142,7 +142,7 @@ export abstract class McpFileElement<OwnStrings extends object> extends McpPartE
   }
 
   /** Renders the reason why data are not shown as a file of this kind. */
-  protected refusal(opened: Exclude<Opened, { is: 'known' }>): unknown {
+  protected refusal(opened: Exclude<OpenedFile, { is: 'known' }>): unknown {
     const { content, tag } = this.strings;
     const claimed = sentAsType(this.mimeType, this.strings);
     switch (opened.is) {
@@ -168,7 +168,7 @@ export abstract class McpFileElement<OwnStrings extends object> extends McpPartE
     this.opened = decoded.is === 'bytes' ? this.#recognize(decoded.bytes) : decoded;
   }
 
-  #recognize(bytes: Bytes): Opened {
+  #recognize(bytes: Bytes): OpenedFile {
     if (bytes.length === 0) return { is: 'empty' };
     const type = this.typeOf(bytes);
     return type === undefined ? { is: 'unknown-type', bytes } : { is: 'known', bytes, type };

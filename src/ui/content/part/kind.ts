@@ -29,9 +29,9 @@ export interface DocumentKind {
   readonly extension: string;
   readonly label: keyof ContentStrings['kinds'];
   /** Renders a text. */
-  readonly view: (document: Document, context: RenderContext) => View;
+  readonly view: (document: Document, context: RenderContext) => ContentView;
   /** Orders the views, beginning with the default one. Default: the view of this kind, then the text. */
-  readonly order?: (own: View, asText: View, context: RenderContext) => readonly View[];
+  readonly order?: (own: ContentView, asText: ContentView, context: RenderContext) => readonly ContentView[];
 }
 
 /** A text, and the facts about it. */
@@ -45,7 +45,7 @@ export interface Document {
 }
 
 /** One way of showing a part. */
-export interface View {
+export interface ContentView {
   /** The name of the button that selects it. */
   readonly name: string;
   /** Renders it, with the buttons of the other views among its own. */
@@ -53,7 +53,7 @@ export interface View {
 }
 
 /** Renders a part that has several views, beginning with the first one. */
-export function renderViews(context: RenderContext, key: unknown, views: readonly View[]): unknown {
+export function renderViews(context: RenderContext, key: unknown, views: readonly ContentView[]): unknown {
   return stateful<number>(
     context,
     key,

@@ -17,7 +17,7 @@ import type { Ordering } from './ordering.js';
 import { uniqueNames } from './source.js';
 
 /** The outcome of the last press. */
-type Outcome = 'ready' | 'preparing' | 'failed' | 'copied';
+type CopyOutcome = 'ready' | 'preparing' | 'failed' | 'copied';
 
 /** Copies and downloads a table, which is written in time slices. */
 export class TableDownload implements ReactiveController {
@@ -27,7 +27,7 @@ export class TableDownload implements ReactiveController {
   });
   #timer: ReturnType<typeof setTimeout> | undefined;
   #format: 'csv' | 'json' = 'csv';
-  #outcome: Outcome = 'ready';
+  #outcome: CopyOutcome = 'ready';
   /** Number of rows that were copied last. */
   #copied = 0;
 
@@ -104,16 +104,16 @@ export class TableDownload implements ReactiveController {
     });
   }
 
-  #write(data: ExportData, use: (text: Promise<string[]>) => Promise<Outcome>): void {
+  #write(data: ExportData, use: (text: Promise<string[]>) => Promise<CopyOutcome>): void {
     this.#say('preparing');
     const write = this.#format === 'csv' ? csvOf : jsonOf;
     this.#work.start(
-      (slices) => use(write(data, slices)).catch((): Outcome => 'failed'),
+      (slices) => use(write(data, slices)).catch((): CopyOutcome => 'failed'),
       (outcome) => this.#say(outcome),
     );
   }
 
-  #say(outcome: Outcome): void {
+  #say(outcome: CopyOutcome): void {
     clearTimeout(this.#timer);
     this.#outcome = outcome;
     this.#host.requestUpdate();

@@ -43,9 +43,9 @@ const plain = {
   background: undefined as number | undefined,
 };
 
-type Look = Readonly<typeof plain>;
+type AnsiStyle = Readonly<typeof plain>;
 
-const attributes: ReadonlyMap<number, Partial<Look>> = new Map<number, Partial<Look>>([
+const attributes: ReadonlyMap<number, Partial<AnsiStyle>> = new Map<number, Partial<AnsiStyle>>([
   [0, plain],
   [1, { bold: true }],
   [2, { dim: true }],
@@ -63,17 +63,17 @@ const attributes: ReadonlyMap<number, Partial<Look>> = new Map<number, Partial<L
   [49, { background: undefined }],
   // Blinking, fonts, frames, and hidden text: known, but without effect here.
   ...[5, 6, 8, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 25, 26, 28, 50, 51, 52, 53, 54, 55, 59].map(
-    (code): [number, Partial<Look>] => [code, {}],
+    (code): [number, Partial<AnsiStyle>] => [code, {}],
   ),
 ]);
 
 /** Returns the look after a sequence with these parameters; `undefined` if one of them is unknown. */
-function lookAfter(before: Look, parameters: string): Look | undefined {
+function lookAfter(before: AnsiStyle, parameters: string): AnsiStyle | undefined {
   let look = before;
   const groups = parameters.split(';');
   for (let at = 0; at < groups.length; at++) {
     const [code = 0, ...more] = (groups[at] ?? '').split(':').map(Number);
-    let change: Partial<Look> | undefined;
+    let change: Partial<AnsiStyle> | undefined;
     if (code === 38 || code === 48 || code === 58) {
       const rest = more.length > 0 ? more : groups.slice(at + 1, at + 5).map(Number);
       const color = colorOf(rest, more.length > 4 ? 2 : 1);
@@ -90,7 +90,7 @@ function lookAfter(before: Look, parameters: string): Look | undefined {
   return look;
 }
 
-function basicColor(code: number): Partial<Look> | undefined {
+function basicColor(code: number): Partial<AnsiStyle> | undefined {
   if (code >= 30 && code <= 37) return { color: code - 30 };
   if (code >= 40 && code <= 47) return { background: code - 40 };
   if (code >= 90 && code <= 97) return { color: code - 82 };
@@ -110,7 +110,7 @@ function colorOf(rest: readonly number[], first: number): number | undefined {
 }
 
 /** Returns the classes of a look. Backgrounds are few, since text of any color must be readable on each. */
-function classesOf({ color, background, ...styles }: Look): string {
+function classesOf({ color, background, ...styles }: AnsiStyle): string {
   const classes: string[] = Object.entries(styles).flatMap(([name, isOn]) => (isOn ? name : []));
   if (color !== undefined) classes.push(`color-${color}`);
   if (background !== undefined) classes.push(`ground-${background % 8}`);
@@ -138,7 +138,7 @@ export async function readAnsi(text: string, slices: TimeSlices): Promise<Colore
   const joined: string[] = [];
   let pieces: string[] = [];
   let length = 0;
-  let look: Look = plain;
+  let look: AnsiStyle = plain;
   let classes = '';
   const add = (from: number, to: number): void => {
     if (from === to) return;

@@ -13,7 +13,7 @@ import type { TextStrings } from '../../locales/en/text.js';
 import { iconButton } from '../part/actions.js';
 import { firstAfter } from '../part/leaves.js';
 import type { TextPane } from './pane.js';
-import { findText, type Place } from './scan.js';
+import { findText, type TextPlace } from './scan.js';
 
 /** `undefined` in older browsers, where a selection marks the current match. */
 const registry: HighlightRegistry | undefined = (CSS as { highlights?: HighlightRegistry }).highlights;
@@ -50,7 +50,7 @@ export class TextFinder implements ReactiveController {
   isOpen = false;
   #query = '';
   #isCaseSensitive = false;
-  #places: readonly Place[] = [];
+  #places: readonly TextPlace[] = [];
   /** The index of the current match. */
   #at = 0;
   #isSearching = false;

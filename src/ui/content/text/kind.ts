@@ -3,7 +3,7 @@ import { bar, copyButton, saveButton } from '../part/actions.js';
 import type { RenderContext } from '../part/context.js';
 import { renderElementPart } from '../part/element-part.js';
 import { isFlat, longText } from '../part/long-text.js';
-import type { ContentKind, Document, View } from '../part/kind.js';
+import type { ContentKind, Document, ContentView } from '../part/kind.js';
 import { inert } from '../../base/bytes/download.js';
 import { hasAnsi } from './has-ansi.js';
 
@@ -31,7 +31,7 @@ export function textOf(
 }
 
 /** Returns the verbatim view of a text: a few lines immediately, longer text in its element. */
-export function textView(document: Document, context: RenderContext): View {
+export function textView(document: Document, context: RenderContext): ContentView {
   const { content } = context.strings;
   const { text: value, fileName, label, language } = document;
   const isShort = language === undefined && isFlat(value) && !hasAnsi(value);

@@ -4,7 +4,7 @@ import { TimeSlices } from '../../base/time-slices.js';
 import { firstAfter, firstIndex, type Leaf, leavesOf } from '../part/leaves.js';
 import type { Colored } from './ansi.js';
 import { type Block, blockAt, type Extent, extentOf } from './blocks.js';
-import type { Place } from './scan.js';
+import type { TextPlace } from './scan.js';
 
 /** A block in the page, and its element. Its nodes are not stored: there may be a hundred thousand. */
 type ShownBlock = Pick<Block, 'from' | 'to' | 'isColored'> & { readonly element: HTMLElement };
@@ -115,7 +115,7 @@ export class TextPane {
   }
 
   /** Returns the range of a match in the page; `undefined` if it is not shown. */
-  range({ from, to }: Place): StaticRange | undefined {
+  range({ from, to }: TextPlace): StaticRange | undefined {
     const [startContainer, startOffset = 0] = this.#pointAt(from, false) ?? [];
     const [endContainer, endOffset = 0] = this.#pointAt(to, true) ?? [];
     if (!startContainer || !endContainer) return undefined;

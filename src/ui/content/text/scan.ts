@@ -2,7 +2,7 @@ import { bounds } from '../../base/bounds.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 
 /** A match in a text. */
-export interface Place {
+export interface TextPlace {
   readonly from: number;
   readonly to: number;
 }
@@ -16,8 +16,8 @@ export async function findText(
   wanted: string,
   isCaseSensitive: boolean,
   slices: TimeSlices,
-): Promise<Place[]> {
-  const places: Place[] = [];
+): Promise<TextPlace[]> {
+  const places: TextPlace[] = [];
   if (wanted === '') return places;
   const pattern = new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), isCaseSensitive ? 'gu' : 'giu');
   for (let start = 0; start < text.length;) {

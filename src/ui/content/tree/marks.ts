@@ -110,9 +110,9 @@ export function renderRowMarks(marks: readonly Mark[], errorsInside: number, wor
   ];
 }
 
-type Look = Readonly<Record<'color' | 'kind' | 'text', string> & { sign: unknown }>;
+type MarkStyle = Readonly<Record<'color' | 'kind' | 'text', string> & { sign: unknown }>;
 
-function lookOf(error: string | undefined, words: TreeStrings): Look {
+function lookOf(error: string | undefined, words: TreeStrings): MarkStyle {
   return error === undefined
     ? { color: 'warning', sign: icon('warning'), kind: words.note, text: words.repeatedHere }
     : { color: 'danger', sign: icon('failed'), kind: words.error, text: error };

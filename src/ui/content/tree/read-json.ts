@@ -32,9 +32,9 @@ export function readJson(text: string, signal?: AbortSignal): Promise<ReadJson |
 
 function* readSteps(text: string): Steps<ReadJson | NotJson> {
   if (text.length > bounds.jsonChars) return { line: 1, column: 1, why: 'long' };
-  let read = yield* new Reader(text, false).read();
+  let read = yield* new JsonReader(text, false).read();
   // The list of lines begins before the first line, so reading starts again.
-  if ('why' in read && read.why === 'lines') read = yield* new Reader(text, true).read();
+  if ('why' in read && read.why === 'lines') read = yield* new JsonReader(text, true).read();
   if (!('why' in read)) return read;
   return { ...(yield* positionOf(text, read.at)), why: read.why === 'lines' ? 'after' : read.why };
 }
@@ -56,7 +56,7 @@ const emptyObject: JsonValue = {};
 const space = /[ \t\n\r]*/y;
 const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-class Reader {
+class JsonReader {
   readonly #text: string;
   readonly #nodes: TreeNodes;
   readonly #isLines: boolean;

@@ -9,7 +9,7 @@ import { cutInTheMiddle, visible } from '../../base/visible.js';
 import { promptsEn } from '../../locales/en/prompts.js';
 import { isOld } from '../../base/reappearance.js';
 import { serversWith } from '../../base/servers-with.js';
-import { find, titleOf, type Item } from '../../prompts/find-prompts.js';
+import { find, titleOf, type PromptItem } from '../../prompts/find-prompts.js';
 import { optionStyles } from '../../completion/options.styles.js';
 
 /** Styles of the area above the message box in which a person chooses a prompt. */
@@ -161,7 +161,7 @@ export class SlashPrompts {
     </ul>`;
   }
 
-  #renderChosen({ server, prompt }: Item): TemplateResult {
+  #renderChosen({ server, prompt }: PromptItem): TemplateResult {
     const own = dictionary.of(this.#owner.language());
     const title = cutInTheMiddle(titleOf(prompt), 80);
     void need('mcp-prompt');
@@ -189,7 +189,7 @@ export class SlashPrompts {
     </section>`;
   }
 
-  get #found(): readonly Item[] {
+  get #found(): readonly PromptItem[] {
     const servers = serversWith(this.#owner.host()?.getSnapshot().servers ?? [], 'prompts');
     return this.#query === undefined ? [] : find(servers, this.#query).slice(0, mostShown);
   }
@@ -232,7 +232,7 @@ export class SlashPrompts {
     );
   }
 
-  #choose(item: Item): void {
+  #choose(item: PromptItem): void {
     this.#close();
     this.#chosen = item;
     this.#owner.clear();

@@ -5,7 +5,7 @@ import { type Block, blockAt, extentOf } from '../../../../src/ui/content/text/b
 import { bounds } from '../../../../src/ui/base/bounds.js';
 import { directionOf } from '../../../../src/ui/base/direction.js';
 import { firstAfter as placeAfter, leavesOf, type Stretch } from '../../../../src/ui/content/part/leaves.js';
-import { findText, type Place, sizeOf } from '../../../../src/ui/content/text/scan.js';
+import { findText, type TextPlace, sizeOf } from '../../../../src/ui/content/text/scan.js';
 import { TimeSlices } from '../../../../src/ui/base/time-slices.js';
 
 function blocksOf(text: string, stretches: readonly Stretch[] = []): Block[] {
@@ -111,7 +111,7 @@ describe('leaves', () => {
 });
 
 describe('finding', () => {
-  const find = async (text: string, asked: string, isCaseTold = false): Promise<Place[]> =>
+  const find = async (text: string, asked: string, isCaseTold = false): Promise<TextPlace[]> =>
     findText(text, asked, isCaseTold, new TimeSlices());
   const at = async (text: string, asked: string, isCaseTold = false): Promise<number[]> =>
     (await find(text, asked, isCaseTold)).map(({ from }) => from);

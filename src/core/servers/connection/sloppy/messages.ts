@@ -3,7 +3,7 @@ import { isEmpty, withoutEmpty } from '../../../base/without-empty.js';
 import type { JsonObject, JsonValue } from '../../../protocol/index.js';
 import { textIn } from '../words.js';
 
-type Id = string | number;
+export type Id = string | number;
 
 /** Members of a JSON-RPC message. The SDK rejects messages with other members. */
 const members: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error']);

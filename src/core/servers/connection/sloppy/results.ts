@@ -8,7 +8,7 @@ export type ReadResult = { readonly result: JsonObject } | { readonly fault: str
 /** Optional fields of a result that asks for input. */
 const asking = { inputRequests: 'object', requestState: 'text', _meta: 'object' } as const;
 
-type Read = (result: JsonObject) => ReadResult;
+type ReadSloppy = (result: JsonObject) => ReadResult;
 
 /** The version assumed of a server that names none (MCP 2025-06-18, "Protocol Version Header"). */
 const unsaidVersion = '2025-03-26';
@@ -37,7 +37,7 @@ export function readProgress(given: object): JsonObject {
   return { ...rest, progress: Number(progress ?? NaN) };
 }
 
-const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
+const readers: ReadonlyMap<string, ReadSloppy> = new Map<string, ReadSloppy>([
   ['initialize', readInitialize],
   ['server/discover', readDiscover],
   ['tools/list', readPage('tools')],
@@ -46,7 +46,7 @@ const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['prompts/list', readPage('prompts')],
   // Only the arrival of these results matters.
   ...['ping', 'logging/setLevel', 'resources/subscribe', 'resources/unsubscribe'].map(
-    (method): [string, Read] => [method, () => ({ result: {} })],
+    (method): [string, ReadSloppy] => [method, () => ({ result: {} })],
   ),
 ]);
 
@@ -125,7 +125,7 @@ function objectsIn(given: JsonObject): JsonObject {
 }
 
 /** Reads a page of a list: no items, as Go, PHP and Lua write them, and what they write where no page follows. */
-function readPage(field: string): Read {
+function readPage(field: string): ReadSloppy {
   return ({ nextCursor, ...page }) => {
     const items = page[field] === null ? [] : withoutEmpty(page, { [field]: 'list' })[field];
     const isNone = nextCursor === undefined || nextCursor === false;
