@@ -1,12 +1,15 @@
 import { warnOfOldName } from './old-names.js';
 
-/** Returns what a page gave under the new or the old name. `undefined` if it gave neither. */
+/**
+ * Returns what a page gave under the new or the old name. `undefined` if it gave neither. `given` may be a primitive value: the
+ * page may have set something else than the types allow.
+ */
 export function byEitherName<Given extends object, Name extends keyof Given & string>(
   given: Given,
   name: Name,
   old: string,
 ): Given[Name] {
-  if (given[name] !== undefined || !(old in given)) return given[name];
+  if (given[name] !== undefined || !(old in Object(given))) return given[name];
   warnOfOldName(old, name);
   return (given as Readonly<Record<string, unknown>>)[old] as Given[Name];
 }

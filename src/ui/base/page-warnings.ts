@@ -81,7 +81,7 @@ export function warnOfIgnored(
   names.forEach((name, at) => {
     if (meaningOf(before[at]) === meaningOf(now[at])) return;
     warnOnce(
-      `"${name}" was set after the element connected, and is ignored. Set it before the element is in the page, or take the element out of the page and put it back.`,
+      `"${name}" was set after the element connected, and is ignored. Set it before inserting the element, or remove the element and insert it again.`,
     );
   });
 }

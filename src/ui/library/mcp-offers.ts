@@ -1,4 +1,3 @@
-import type { PropertyDeclarations } from 'lit';
 import type { Capability } from '../../core/index.js';
 import { warnOfOldName } from '../../shared/old-names.js';
 import { McpLibrary } from './mcp-library.js';
@@ -7,11 +6,6 @@ import { McpLibrary } from './mcp-library.js';
  * @summary The old name of `<mcp-library>`, until 1.0. Use `<mcp-library>`.
  */
 export class McpOffers extends McpLibrary {
-  static override properties: PropertyDeclarations = {
-    ...McpLibrary.properties,
-    copies: { type: Boolean, noAccessor: true },
-  };
-
   constructor() {
     super();
     warnOfOldName('<mcp-offers>', '<mcp-library>');

@@ -107,7 +107,7 @@ const dictionary = new Dictionary('question', questionEn);
 /**
  * @summary Shows a server's question to a person: to fill in a form, to open an address, or to let the server ask the page's
  * model. The card shows who asks and for which call. The server's words stand apart, as plain text. The card does not take the
- * focus by itself. Escape and the button at the top postpone the question. Only a press by the person answers it, and a button
+ * focus by itself. Escape and the button at the top postpone the question. Only a real click or key press answers it, and a button
  * that sends, opens or allows something must have been visible for a moment first.
  *
  * @csspart card - The card.

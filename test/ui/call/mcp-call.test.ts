@@ -262,7 +262,7 @@ describe('a lost call', () => {
     await press('Enter');
     button('Run again', card).dispatchEvent(new MouseEvent('click', { detail: 2 }));
     expect(runs).to.deep.equal([
-      { serverId: 's1', tool: 'get_weather', arguments: { location: 'Paris' }, byHand: true },
+      { serverId: 's1', tool: 'get_weather', arguments: { location: 'Paris' }, userActivated: true },
     ]);
   });
 

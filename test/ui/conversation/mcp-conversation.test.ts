@@ -123,7 +123,7 @@ describe('the messages', () => {
     expect(words(log())).to.equal('You Hello Model It is <b>18</b>');
   });
 
-  it('The calls are between the words, in their place, in one card for all states', async () => {
+  it('A call appears at its place between the messages, and keeps its card in every state', async () => {
     const entries = [
       user('Weather?'),
       model('Let me look.', { toolCalls: [wish('1', { callId: 'call-1' })] }),

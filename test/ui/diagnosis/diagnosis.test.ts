@@ -303,7 +303,7 @@ describe('a developer who follows the advice once', () => {
     readonly code?: Diagnosis['code'];
     readonly era?: 'modern' | 'legacy';
   }
-  const works = { status: 'connected', protocolFamily: 'modern' } as const;
+  const works = { status: 'connected', era: 'modern' } as const;
   const mended: readonly Mended[] = [
     ...['fault-no-cors', 'fault-no-cors-options-404', 'fault-corp', 'fault-options-405'].map((fault) => ({
       fault,

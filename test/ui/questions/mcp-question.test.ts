@@ -71,7 +71,7 @@ async function tabToInput(): Promise<void> {
   for (let stops = 0; stops < 30 && !focused()?.matches('input'); stops++) await press('Tab');
 }
 
-/** Arguments of `window.open`, which opens nothing here. */
+/** Replaces `window.open`, so that nothing opens, and returns the arguments of each call. */
 function opened(): unknown[][] {
   const calls: unknown[][] = [];
   window.open = (...args: unknown[]) => {
@@ -352,7 +352,7 @@ describe('an address that a server wants opened', () => {
       'may look like others',
       'not encrypted',
       'a user name or',
-      'in a private network',
+      'on a private network',
     ])
       expect(said).to.contain(sentence);
     expect(said).to.contain('not the server’s own site (https://weather.example)');

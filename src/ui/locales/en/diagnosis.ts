@@ -13,7 +13,7 @@ export const statusOf = (d: ProblemData): string =>
 export const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : ` at ${d['issuer']}`);
 
 const addLines =
-  'The server’s developer must send each line below exactly once: change a line that is there, and add one that is missing.';
+  'The server must send each line below exactly once per response. Its developer should correct existing lines and add missing ones.';
 
 const whyOld = ({ reason, status, url }: ProblemData): string => {
   if (reason === 'silent') return ': it opened a stream, but named no address for messages';

@@ -22,9 +22,8 @@ export const documentEn = {
     show: 'Show the image in this document',
     loading: (host: string) => (host ? `Loading from ${host}…` : 'Loading…'),
     stop: 'Stop',
-    refused: (address: string) => `image, not loaded: ${address}`,
-    private: (address: string) =>
-      `image, not loaded, because its address is in a private network: ${address}`,
+    refused: (address: string) => `image not loaded: ${address}`,
+    private: (address: string) => `image not loaded (address on a private network): ${address}`,
     unreachable: (host: string) =>
       `This page could not load the image from ${host}. The site may be down or not allow other pages to read it, or this page may not be allowed to contact the site.`,
     status: (host: string, status: number) => `${host} has no image there: it answered ${status}.`,

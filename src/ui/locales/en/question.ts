@@ -7,7 +7,7 @@ const warnings: Record<UrlWarning, (origin: string) => string> = {
   'not-https': () => 'The connection to it is not encrypted (http).',
   credentials: () => 'It contains a user name or a password, which can make it look like another site.',
   'private-network': () =>
-    'It is in a private network or on this computer, which the server itself may not be able to reach.',
+    'It is on a private network or on this computer, which the server itself may not be able to reach.',
   'other-site': (origin: string) => `It is not the server’s own site (${origin}).`,
 };
 

@@ -101,12 +101,12 @@ export const imageZhCN: ImageStrings = {
   },
 
   notDrawn: {
-    type: '未绘制：数据不是 PNG、JPEG、GIF 或 WebP 图片。',
-    size: '未绘制：无法从数据中读出图片的尺寸。',
+    type: '未显示：数据不是 PNG、JPEG、GIF 或 WebP 图片。',
+    size: '未显示：无法从数据中读取图片尺寸。',
     pixels: (width, height) =>
-      `未绘制：图片有 ${number(width)} × ${number(height)} 像素，超出本页面绘制的范围。`,
+      `未显示：图片有 ${number(width)} × ${number(height)} 像素，超出本页面能显示的范围。`,
     bytes: (limit) => `未打开：数据超过 ${limit}。`,
-    undrawable: '浏览器无法绘制这张图片。',
+    undrawable: '浏览器无法显示这张图片。',
   },
 };
 

@@ -5,6 +5,9 @@ import { atIssuer, headersOf, statusOf } from './diagnosis.js';
 const hostOf = (d: ProblemData): string => String(d['origin']).replace(/^https?:\/\//, '');
 const pageOf = (d: ProblemData): string => String(d['page'] ?? '本页面');
 
+/** 中文与西文之间留空格。 */
+const spaced = (text: string): string => (text.startsWith('HTTP') ? ` ${text}` : text);
+
 export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
   codes: {
     'server-down': (d) =>
@@ -21,9 +24,9 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     'cors-missing': (d) =>
       `服务器可以到达，但它的响应缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin（或出现两次，或写的是其他源），浏览器因此不把响应交给页面。浏览器在每个 MCP 请求之前都会先发送 OPTIONS，并且不带 token：请在登录检查和路由之前就以状态 204 响应它；其余各行请加在每个响应中，包括出错时的响应。`,
     'refused-without-cors': (d) =>
-      `服务器响应了预检，但对请求本身的响应（多半是${statusOf(d)}）缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。请在检查登录和 Origin 之前就加上 CORS 响应头，让拒绝的响应也带上它们。`,
+      `服务器响应了预检，但对请求本身的响应（多半是${spaced(statusOf(d))}）缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。请在检查登录和 Origin 之前就加上 CORS 响应头，让拒绝的响应也带上它们。`,
     'preflight-refused': (d) =>
-      `服务器以${statusOf(d)}响应 OPTIONS。浏览器在每个 MCP 请求之前都会发送它，并且不带 token；只有得到带 CORS 响应头的 2xx 才会继续。请在登录检查和路由之前就响应 OPTIONS。`,
+      `服务器对 OPTIONS 返回了${spaced(statusOf(d))}。浏览器在每个 MCP 请求之前都会发送它，并且不带 token；只有得到带 CORS 响应头的 2xx 才会继续。请在登录检查和路由之前就响应 OPTIONS。`,
     'header-not-allowed': (d) =>
       `Access-Control-Allow-Headers 缺少 ${headersOf(d)}，所以浏览器没有发送请求。请在对 OPTIONS 的响应中列出下面全部；有的服务器（如 Starlette 的 CORSMiddleware）在全部允许之前以 400 响应。`,
     'compatibility-mode': (d) =>
@@ -39,7 +42,7 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     redirect: () =>
       '该地址以重定向（3xx）响应：常见的是从 http 到 https，或者路径末尾有无斜杠之别。请提供能直接响应的地址。',
     'wrong-path': (d) =>
-      `对 ${d['url'] ?? '该地址'} 的 POST 得到了${statusOf(d)}。MCP 端点在另一个路径上，或者使用另一种方法；已查找过旧式的 HTTP+SSE 传输，没有找到。`,
+      `对 ${d['url'] ?? '该地址'} 的 POST 得到了${spaced(statusOf(d))}。MCP 端点在另一个路径上，或者使用另一种方法；已查找过旧式的 HTTP+SSE 传输，没有找到。`,
     'old-transport': () =>
       '对 GET 的响应是一个带有“endpoint”事件的流：这是 MCP 2024-11-05 的 HTTP+SSE 传输。本页面使用 Streamable HTTP（2025-03-26 及以后），目前所有的 SDK 都支持，也可以与旧的方式并存。',
     'html-answer': (d) =>
@@ -48,8 +51,9 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
       `响应（${statusOf(d)}）既不是 JSON-RPC，也不是事件流。请确认地址指向 MCP 端点本身，并且没有中间环节修改响应。`,
     'invalid-answer': () => '规范要求的某个字段缺失或类型不对。可选字段可以没有，也可以是 null 或空值。',
     refused: (d) =>
-      `请求到达了 MCP 服务器，得到的响应是${statusOf(d)}。请求带有 Accept: application/json, text/event-stream，Content-Type 为 application/json。`,
-    'server-error': (d) => `服务器或它前面的代理以${statusOf(d)}响应。服务器的日志比页面能看到的更详细。`,
+      `请求到达了 MCP 服务器，但服务器返回了${spaced(statusOf(d))}。请求带有 Accept: application/json, text/event-stream，Content-Type 为 application/json。`,
+    'server-error': (d) =>
+      `服务器或它前面的代理返回了${spaced(statusOf(d))}。服务器的日志比页面能看到的更详细。`,
     'no-answer': () =>
       '连接已建立，却没有响应。服务器可能在等待其他操作，也可能是中间的代理缓冲了事件流：请对此路径关闭缓冲。',
     'cut-off': () =>
@@ -59,7 +63,7 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     limit: (d) =>
       `响应超出了限制 ${d['limit']}（${d['value']}），页面已停止读取。请一次少发一些；如果这个量是合理的，页面可以通过 limits 属性放宽限制。`,
     'sign-in-required': (d) =>
-      `服务器以${statusOf({ status: 401, ...d })}响应：请求没有带 token，或者 token 已过期，或者是发给另一个服务器的。页面可以通过 getToken 或 headers 提供 token；也可以让用户登录，为此需要在页面自己的源上放一个回调页面（callback-url）。`,
+      `服务器返回了${spaced(statusOf({ status: 401, ...d }))}：请求没有带 token，或者 token 已过期，或者是发给另一个服务器的。页面可以通过 getToken 或 headers 提供 token；也可以让用户登录，为此需要在页面自己的源上放一个回调页面（callback-url）。`,
     'key-required': (d) =>
       `请用请求头发送密钥（headers 或 getToken）。${d['key'] ? '没有找到登录信息。' : '页面读不到 401 的 WWW-Authenticate：使用密钥的服务器不需要它；支持登录的服务器应公开它。'}`,
     forbidden: (d) =>

@@ -3,7 +3,7 @@ import type { DiagnosisStrings } from '../en/diagnosis.js';
 
 export const headersOf = (d: ProblemData): string => String(d['headers'] ?? '下面列出的请求头');
 export const statusOf = (d: ProblemData): string =>
-  d['status'] === undefined ? '错误' : `HTTP 状态 ${d['status']}`;
+  d['status'] === undefined ? '错误' : `HTTP 状态码 ${d['status']}`;
 export const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : `在 ${d['issuer']} `);
 
 const addLines = '请服务器的开发者让下面每一行只出现一次：已有的请修改，没有的请添加。';

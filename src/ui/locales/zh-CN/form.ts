@@ -56,7 +56,7 @@ const keywords = forAllKeywords({
   dependentRequired: ({ property, trigger }) =>
     `填写了“${quotable(trigger)}”，就还需要“${quotable(property)}”。`,
   additionalProperties: ({ property }) =>
-    property === undefined ? '这里有多余的内容。' : `这里不允许“${quotable(property)}”。`,
+    property === undefined ? '这里有多余的内容。' : `这里不允许出现属性“${quotable(property)}”。`,
   propertyNames: ({ property }) =>
     property === undefined ? '使用了不允许的名称。' : `这里不允许用“${quotable(property)}”作名称。`,
   properties: () => '不符合服务器对这里的要求。',

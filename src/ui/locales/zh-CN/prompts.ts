@@ -30,11 +30,11 @@ export const promptsZhCN: PromptsStrings = {
   wordsOf: (server) => `由“${server}”撰写，模型会得知这一点。`,
   copiedWordsOf: (server) => `由“${server}”撰写。`,
   messages: (value) => `${number(value)} 条消息`,
-  roles: { user: '以你的身份', assistant: '以模型的身份' },
+  roles: { user: '你的消息', assistant: '模型的消息' },
   isTranscript: '全部内容会作为你的一条消息发送。',
   leftOutMessages: (value) => `略去 ${number(value)} 条消息：无效，或超出本页面的上限`,
   isCut: '内容很长，模型只会收到开头部分。',
   insert: '插入',
   inserted: '已加入对话',
-  busy: '模型正在回答。请等待，或先停止。',
+  busy: '模型还在回答。请等它答完，或先停止回答。',
 };

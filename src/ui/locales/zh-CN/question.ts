@@ -40,7 +40,7 @@ export const questionZhCN: QuestionStrings = {
 
   modelText: '发给模型的内容',
   system: '系统提示词',
-  roles: { user: '以用户身份', assistant: '以模型身份' },
+  roles: { user: '用户的消息', assistant: '模型的消息' },
   maxTokens: (count) => `回答最长 ${number(count)} 个 token。`,
   samplingHint: '模型的回答会交给服务器，费用由本页面承担。',
   allow: '允许',

@@ -191,7 +191,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'too-many-calls': (d) => `已达 ${d['value']} 次调用上限，已停止。`,
   'unknown-alias': (d) => `没有名为“${d['name']}”的工具。`,
   'arguments-not-json': (d) => `参数不是 JSON 对象：${d['detail']}`,
-  'turn-running': () => '模型正在回答。请等待，或先停止。',
+  'turn-running': () => '模型还在回答。请等它答完，或先停止回答。',
   'part-missing': (d) => `本页面的部分代码无法加载：${d['detail']}`,
   'host-destroyed': () => '此主机已销毁。',
 };

@@ -252,7 +252,7 @@ describe('images in <mcp-content-markdown>', () => {
     );
     expect(buttons(one('.markdown', shown))).to.deep.equal([]);
     expect(words(one('.markdown', shown))).to.contain(
-      'c image, not loaded, because its address is in a private network: https://router.local/a.png',
+      'c image not loaded (address on a private network): https://router.local/a.png',
     );
   });
 
@@ -286,8 +286,8 @@ describe('images in <mcp-content-markdown>', () => {
     );
     expect(buttons(one('.markdown', shown))).to.deep.equal([]);
     expect(words(one('.markdown', shown))).to.equal(
-      'a image, not loaded: b.png c image, not loaded: http://d.example/e.png ' +
-        'f image, not loaded: javascript:alert(1) image, not loaded: //g.example',
+      'a image not loaded: b.png c image not loaded: http://d.example/e.png ' +
+        'f image not loaded: javascript:alert(1) image not loaded: //g.example',
     );
   });
 });
