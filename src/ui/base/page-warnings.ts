@@ -99,7 +99,7 @@ function meaningOf(value: unknown): string {
       }) || ''
     );
   } catch {
-    return 'not serializable';
+    return 'no JSON';
   }
 }
 
@@ -123,6 +123,6 @@ export function warnOfUnshown(): void {
 /** Warns that a person's message had no effect, and what the page has to set. */
 export function warnOfUnheard({ localName }: Element): void {
   warnOnce(
-    `<${localName}> has neither "mcpHost" nor "conversation", so messages are not sent. Set "mcpHost" in code; in a Vue template, write :mcpHost.prop (docs/embedding.md).`,
+    `<${localName}> has neither "mcpHost" nor "conversation", so no message is sent. Set "mcpHost" in code; in a Vue template, write :mcpHost.prop (docs/embedding.md).`,
   );
 }

@@ -1,12 +1,11 @@
 import { UnauthorizedError } from '@modelcontextprotocol/client';
 import { McpToolsError } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
-import { parseAddress } from '../../../shared/network.js';
+import { type Fetch, parseAddress } from '../../../shared/network.js';
 import type { SignedIn } from '../../protocol/index.js';
 import { readChallenge } from './challenge.js';
 import { type Challenge, discover } from './discovery.js';
 import { DpopProver } from './dpop.js';
-import type { Fetch } from '../../../shared/network.js';
 import { scopesOf } from './scopes.js';
 import { signInProblem, TokenRefusal } from './sign-in-problem.js';
 import type { SessionWithKeys, SignInStore } from './sign-in-store.js';

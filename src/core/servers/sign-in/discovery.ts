@@ -6,12 +6,11 @@ import {
 } from '@modelcontextprotocol/client';
 import { isObject } from '../../../shared/is-object.js';
 import type { JsonObject } from '../../../shared/json.js';
-import { withoutQuery } from '../../../shared/network.js';
+import { type Fetch, withoutQuery } from '../../../shared/network.js';
 import { McpToolsError, problem, type ProblemData } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import { isSafeAddress, issuerOf, resourceMetadataUrls, serverMetadataUrls } from './address.js';
 import { readDocument } from './documents.js';
-import type { Fetch } from '../../../shared/network.js';
 import { createOAuthFetch, jsonOf } from './oauth-fetch.js';
 import { because, faultIn, type FaultOf, type SignInReason } from './reasons.js';
 import { scopesOf, union } from './scopes.js';

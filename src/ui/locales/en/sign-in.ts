@@ -20,7 +20,7 @@ export const signInEn = {
   warnings,
 
   access: 'Requested access',
-  noAccessListed: 'No specific access is requested. The sign-in site decides what to grant.',
+  noAccessListed: 'No specific access. The sign-in site decides what to grant.',
   /** For an existing sign-in: the access that it lacks, and the access that it has. */
   newAccess: 'New access',
   oldAccess: 'Existing access',
