@@ -255,15 +255,8 @@ function stateBoard(): readonly Box[] {
     callOf('lost', { problem: problem('connection-lost') }),
   ];
   const weather = serverOf('weather', false);
-  const {
-    protocolFamily: era,
-    protocolVersion,
-    claims,
-    capabilities,
-    toolsStatus,
-    rejectedTools,
-    ...base
-  } = weather;
+  const { protocolFamily, protocolVersion, claims, capabilities, toolsStatus, rejectedTools, ...base } =
+    weather;
   const tools = [
     toolOf('weather', 'get_forecast'),
     toolOf('weather', 'draw_chart'),

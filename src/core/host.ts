@@ -6,7 +6,7 @@ import { StateTransfer } from './resume/state-transfer.js';
 import { Servers } from './servers/servers.js';
 import { createHostState } from './state/host-state.js';
 import { whenIdle } from './base/idle.js';
-import { warnOfOldName } from '../shared/old-names.js';
+import { warnOfOldName } from '../shared/old-names/warn-of-old-name.js';
 import { exactNumbers } from '../shared/exact/exact.js';
 import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';

@@ -4,7 +4,7 @@ import { startModernServer } from '../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../demo/servers/types.js';
 import type { HostOptions, Llm, LlmRequest, McpHost, PolicyContext } from '../../src/core/index.js';
 import { withLimits } from '../../src/core/base/limits.js';
-import { addNewNames, byEitherName } from '../../src/shared/by-either-name.js';
+import { addNewNames, byEitherName } from '../../src/shared/old-names/by-either-name.js';
 import { describe, test } from '../fixtures/suites.js';
 import { add, approvalAsk, endHosts, makeHost, when } from '../core/support.js';
 

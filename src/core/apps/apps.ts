@@ -1,5 +1,5 @@
 import { problemError, problemFrom, McpToolsError } from '../base/problems.js';
-import { addNewNames } from '../../shared/by-either-name.js';
+import { addNewNames } from '../../shared/old-names/by-either-name.js';
 import { offerProblem, requestOffer } from '../offers/requests.js';
 import type { Questions } from '../calls/questions.js';
 import type { Lazy } from '../../shared/lazy.js';

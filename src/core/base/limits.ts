@@ -1,4 +1,4 @@
-import { warnOfOldName } from '../../shared/old-names.js';
+import { warnOfOldName } from '../../shared/old-names/warn-of-old-name.js';
 
 /**
  * All limits of the core, with their defaults. A page can set each of them; a server cannot set any.

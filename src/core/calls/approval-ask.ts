@@ -1,7 +1,7 @@
 import { digestOf } from '../base/digest.js';
 import { escapeStep } from '../../shared/json-pointer.js';
 import type { Problem } from '../base/problems.js';
-import { withOldNames } from '../../shared/with-old-names.js';
+import { withOldNames } from '../../shared/old-names/with-old-names.js';
 import { copyArguments } from './call-state.js';
 import type { HostState } from '../state/host-state.js';
 import { warnIfUnwatched } from './services.js';

@@ -1,4 +1,4 @@
-import { byEitherName } from '../../shared/by-either-name.js';
+import { byEitherName } from '../../shared/old-names/by-either-name.js';
 import { problemError, problemFrom } from '../base/problems.js';
 import type {
   Answer,

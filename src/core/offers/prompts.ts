@@ -1,4 +1,4 @@
-import { withOldNames } from '../../shared/with-old-names.js';
+import { withOldNames } from '../../shared/old-names/with-old-names.js';
 import { readIcons } from '../base/icon.js';
 import { isName, isObject } from '../../shared/is-object.js';
 import { isEmpty } from '../base/without-empty.js';

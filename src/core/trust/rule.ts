@@ -1,6 +1,6 @@
 import { detailOf } from '../base/problems.js';
 import { isObject } from '../../shared/is-object.js';
-import { withOldNames } from '../../shared/with-old-names.js';
+import { withOldNames } from '../../shared/old-names/with-old-names.js';
 import type {
   Policy,
   PolicyCall,

@@ -15,7 +15,7 @@ const mostSchemas = 3_000;
 export class Unfit extends Error {}
 
 /** Position of a schema. */
-interface SchemaPlace {
+interface FittingPlace {
   /** The schemas on the path to it, which detect recursion. */
   readonly path: readonly JsonValue[];
   readonly depth: number;
@@ -41,7 +41,7 @@ export class SchemaFitter {
     return this.#told(given, { path: [], depth: 1 });
   }
 
-  #fit(given: JsonValue | undefined, place: SchemaPlace): JsonObject {
+  #fit(given: JsonValue | undefined, place: FittingPlace): JsonObject {
     if (given === false)
       return this.#rules.keywords.has('not') ? { not: {} } : { description: 'Nothing fits here.' };
     if (!isJsonObject(given)) return {};
@@ -49,7 +49,7 @@ export class SchemaFitter {
     return toldIn(schema, notes);
   }
 
-  #told(given: JsonObject, place: SchemaPlace): Told {
+  #told(given: JsonObject, place: FittingPlace): Told {
     if (++this.#count > mostSchemas) throw new Unfit('its schema is too large');
     const reference = this.#references.referenceIn(given);
     // The last level is for the elements of a list.
@@ -64,11 +64,11 @@ export class SchemaFitter {
     return joined(aimed, own);
   }
 
-  #aimed(target: JsonValue, place: SchemaPlace): Told {
+  #aimed(target: JsonValue, place: FittingPlace): Told {
     return isJsonObject(target) ? this.#told(target, place) : { schema: this.#fit(target, place), notes: {} };
   }
 
-  #written(given: JsonObject, place: SchemaPlace): Told {
+  #written(given: JsonObject, place: FittingPlace): Told {
     const schema: Record<string, JsonValue> = {};
     const notes: Record<string, JsonValue> = {};
     for (const [keyword, value] of Object.entries(this.#known(given))) {
@@ -92,7 +92,7 @@ export class SchemaFitter {
   }
 
   /** Returns a keyword's value in the required form; `undefined` if it has no effect or cannot be understood. */
-  #value(keyword: string, value: JsonValue, place: SchemaPlace): JsonValue | undefined {
+  #value(keyword: string, value: JsonValue, place: FittingPlace): JsonValue | undefined {
     if (keyword === 'type') return Array.isArray(value) && value.length === 0 ? undefined : value;
     const kind = kindOf.get(keyword);
     const inner = { path: place.path, depth: place.depth + 1 };
@@ -123,7 +123,7 @@ export class SchemaFitter {
     }
   }
 
-  #named(keyword: string, value: JsonValue, place: SchemaPlace): JsonObject | undefined {
+  #named(keyword: string, value: JsonValue, place: FittingPlace): JsonObject | undefined {
     if (!isJsonObject(value)) return undefined;
     const isOfNames = keyword !== 'patternProperties';
     const all = Object.entries(value).flatMap(([name, schema]): (readonly [string, JsonValue])[] => {
@@ -163,7 +163,7 @@ export class SchemaFitter {
   }
 
   /** Values inside a schema use the names that the model gets, too. */
-  #renamed(value: JsonValue, { path }: SchemaPlace): JsonValue {
+  #renamed(value: JsonValue, { path }: FittingPlace): JsonValue {
     if (!this.#names.areNeeded || typeof value !== 'object') return value;
     return JSON.parse(renamed(JSON.stringify(value), path.at(-1) ?? true, this.#names, 'given')) as JsonValue;
   }

@@ -1,5 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import { byEitherName } from '../../shared/by-either-name.js';
+import { byEitherName } from '../../shared/old-names/by-either-name.js';
 import { repeat } from 'lit/directives/repeat.js';
 import {
   defaultLimits,

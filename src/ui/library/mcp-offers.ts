@@ -1,5 +1,5 @@
 import type { Capability } from '../../core/index.js';
-import { warnOfOldName } from '../../shared/old-names.js';
+import { warnOfOldName } from '../../shared/old-names/warn-of-old-name.js';
 import { McpLibrary } from './mcp-library.js';
 
 /**

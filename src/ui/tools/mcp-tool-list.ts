@@ -26,7 +26,7 @@ import type * as Connected from './connected.js';
 import type * as ServerMenus from './server-menus.js';
 import { isTroubled, renderServer, type ServerCommand, type ServerRowOptions } from './server-row.js';
 import { connected, serverMenus } from './services.js';
-import type { ToolFilter, ToolGroups } from './tool-groups.js';
+import type { ShownTools, ToolGroups } from './tool-groups.js';
 
 /**
  * @summary Lists servers, each with its state or one button and a menu for the rest, and their tools, with a filter, warnings
@@ -82,7 +82,7 @@ export class McpToolList extends McpElement {
   /** Offers the messages of a connection. A listener for `mcp-server-command` has to show them. */
   declare withMessages: boolean;
   declare private query: string;
-  declare private shown: ToolFilter;
+  declare private shown: ShownTools;
   /** IDs of the servers whose details a person opened. */
   declare private unfolded: ReadonlySet<string>;
   /** Servers that are being diagnosed, as they were when that began. */
@@ -261,7 +261,7 @@ export class McpToolList extends McpElement {
 
   readonly #openShown = ({ currentTarget }: Event): void => {
     const button = currentTarget as HTMLElement;
-    const choose = (shown: ToolFilter): void => void (this.shown = shown);
+    const choose = (shown: ShownTools): void => void (this.shown = shown);
     void this.#whenOpened(({ openShownMenu }) =>
       openShownMenu(button, this.shown, this.strings, [this.withModel, this.#groups?.hasForApps], choose),
     );

@@ -6,7 +6,7 @@ import { visible } from '../base/visible.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { canConnect, type ServerRowOptions } from './server-row.js';
 import { serverStrings } from './server-strings.js';
-import type { ToolFilter } from './tool-groups.js';
+import type { ShownTools } from './tool-groups.js';
 
 /** Styles of the parts that `<mcp-tool-list>` shows on request. */
 const serverMenusStyles: CSSResult = css`
@@ -91,10 +91,10 @@ function serverItems(
 /** Opens the menu that selects the tools to show: all, those that the model sees, the others, or those for apps. */
 export function openShownMenu(
   button: HTMLElement,
-  shown: ToolFilter,
+  shown: ShownTools,
   { toolList, tag }: BaseStrings,
   [withModel, hasForApps]: readonly [withModel: boolean, hasForApps: boolean | undefined],
-  choose: (shown: ToolFilter) => void,
+  choose: (shown: ShownTools) => void,
 ): void {
   const offered = { all: true, visible: withModel, hidden: withModel, apps: hasForApps };
   const names = (['all', 'visible', 'hidden', 'apps'] as const).filter((name) => offered[name]);

@@ -50,7 +50,7 @@ function counted(tools: readonly Tool[]): ReadonlyMap<string, Count> {
 }
 
 /** Tools that are shown: all tools for people, those of them that the model sees, the others, or those for apps. */
-export type ToolFilter = 'all' | 'visible' | 'hidden' | 'apps';
+export type ShownTools = 'all' | 'visible' | 'hidden' | 'apps';
 
 export interface ToolGroupsOptions extends Omit<ToolRowOptions, 'isSelected' | 'isRemembered' | 'place'> {
   readonly selected: ToolKey | undefined;
@@ -86,8 +86,8 @@ export class ToolGroups implements ReactiveController {
   /** The tools that are grouped. */
   #found: readonly Tool[] = [];
   #query = '';
-  #shown: ToolFilter = 'all';
-  #grouped: ToolFilter = 'all';
+  #shown: ShownTools = 'all';
+  #grouped: ShownTools = 'all';
   #byServer: ReadonlyMap<string, readonly Tool[]> = new Map();
   #counts: { readonly of: readonly Tool[]; readonly byServer: ReadonlyMap<string, Count> } | undefined;
   #isOtherQuery = false;
@@ -120,7 +120,7 @@ export class ToolGroups implements ReactiveController {
   }
 
   /** Groups these tools again if they, the query or the choice have changed. */
-  start(servers: readonly Server[], tools: readonly Tool[], query: string, shown: ToolFilter): void {
+  start(servers: readonly Server[], tools: readonly Tool[], query: string, shown: ShownTools): void {
     this.#shown = shown;
     if (servers !== this.#servers || tools !== this.#listed) this.tools = withRemembered(servers, tools);
     this.#servers = servers;
@@ -308,7 +308,7 @@ export class ToolGroups implements ReactiveController {
   }
 }
 
-function whatIs({ appOnly, visibleToModel }: Tool): ToolFilter {
+function whatIs({ appOnly, visibleToModel }: Tool): ShownTools {
   return appOnly ? 'apps' : visibleToModel ? 'visible' : 'hidden';
 }
 

@@ -3,7 +3,7 @@ import { startTimeSlice } from '../../../shared/time-slice.js';
 import { EventBlocks } from './event-blocks.js';
 import { JsonCount, type ScannedMessage } from './json-count.js';
 import type { OversizedListReader } from './oversized-list.js';
-import { Latest } from './latest-reports.js';
+import { LatestReports } from './latest-reports.js';
 
 /** Takes a body chunk by chunk and passes on the parts within the limits. */
 interface Check {
@@ -181,7 +181,7 @@ function checkMessage(limits: Limits, pass: Pass, scanned: BodyEvents['scanned']
 /** Checks a body that is a stream of events. */
 function checkEvents(limits: Limits, pass: Pass, scanned: BodyEvents['scanned']): Check {
   const blocks = new EventBlocks(limits);
-  const latest = new Latest(limits.progressMs, pass);
+  const latest = new LatestReports(limits.progressMs, pass);
   let size = 0;
   let second = 0;
   let inSecond = 0;

@@ -1,10 +1,10 @@
 /** Maximum size of a report in bytes. A larger one counts as an ordinary message. */
 const mostBytes = 16_384;
 
-const text = new TextDecoder();
+const decoder = new TextDecoder();
 
 /** Merges fast reports: passes on the first immediately, then the newest of each kind once in `ms`, in their order. */
-export class Latest {
+export class LatestReports {
   readonly #ms: number;
   readonly #pass: (block: Uint8Array) => void;
   readonly #held = new Map<string, Uint8Array>();
@@ -48,7 +48,7 @@ export class Latest {
 /** Returns a key for the subject of a report that a later report replaces. `undefined` for other blocks. */
 export function reportKey(block: Uint8Array): string | undefined {
   if (block.length > mostBytes) return undefined;
-  const lines = text.decode(block).split(/\r\n|\r|\n/);
+  const lines = decoder.decode(block).split(/\r\n|\r|\n/);
   const data = lines.flatMap((line) => (line.startsWith('data:') ? [line.slice(5)] : [])).join('\n');
   if (!data.includes('"notifications/')) return undefined;
   try {

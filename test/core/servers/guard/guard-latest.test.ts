@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
-import { Latest, reportKey } from '../../../../src/core/servers/guard/latest-reports.js';
+import { LatestReports, reportKey } from '../../../../src/core/servers/guard/latest-reports.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const event = (message: object): Uint8Array =>
@@ -10,12 +10,12 @@ const progress = (progressToken: unknown, at: number): Uint8Array =>
 const changed = (): Uint8Array => event({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
 
 let passed: Uint8Array[];
-let latest: Latest;
+let latest: LatestReports;
 
 beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout'] });
   passed = [];
-  latest = new Latest(50, (block) => passed.push(block));
+  latest = new LatestReports(50, (block) => passed.push(block));
 });
 afterEach(() => {
   latest.end();

@@ -1,4 +1,4 @@
-import { warnOfOldName } from './old-names.js';
+import { warnOfOldName } from './warn-of-old-name.js';
 
 /** Old names of properties, each with the name that replaced it. */
 const renames = {

@@ -1,4 +1,4 @@
-import { warnOfOldName } from './old-names.js';
+import { warnOfOldName } from './warn-of-old-name.js';
 
 /**
  * Returns what a page gave under the new or the old name. `undefined` if it gave neither. `given` may be a primitive value: the

@@ -1,8 +1,6 @@
-/** Names that were replaced work until 1.0. `docs/versioning.md` lists them. */
-
 const reported = new Set<string>();
 
-/** Warns the developer in the console, once for each name. */
+/** Warns the developer in the console, once for each old name (docs/versioning.md). */
 export function warnOfOldName(old: string, name: string): void {
   if (reported.has(old)) return;
   reported.add(old);
