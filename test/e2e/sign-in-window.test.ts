@@ -67,7 +67,7 @@ for (const isApart of [false, true]) {
     const scene = await enter({ state: 'relayed', authorize }, stage.otherSite);
     await press(scene.frame, '#continue');
     const window = await windowAt(`${stage.own}/mcp-tools-callback.html`);
-    await reads(window, `Sign in at ${new URL(stage.otherSite).host} in one more window`);
+    await reads(window, `Sign in at ${new URL(stage.otherSite).host} in another window`);
     await press(window, 'a');
     await reads(window, 'Leave this window open');
     assert.equal(await window.evaluate(() => document.activeElement?.textContent), 'Open it again');

@@ -35,19 +35,19 @@ describe('failures of a model', () => {
       'a wrong key',
       { status: 401, body: said(`invalid ${KEY}`) },
       "The model failed: The model's server answered with HTTP status 401, so check the key: invalid •••",
-      '模型服务器返回了 HTTP 状态 401，请检查密钥：invalid •••',
+      '模型服务器返回了 HTTP 状态码 401，请检查密钥：invalid •••',
     ],
     [
       'a limit',
       { status: 429, headers: { 'Retry-After': '100000' }, body: said('Slow down') },
       "The model failed: The model's server answered with HTTP status 429: Slow down",
-      '模型服务器返回了 HTTP 状态 429，请求过多或额度已用完：Slow down',
+      '模型服务器返回了 HTTP 状态码 429，请求过多或额度已用完：Slow down',
     ],
     [
       'an error of the server without a word',
       { status: 500, body: said('') },
       "The model failed: The model's server answered with HTTP status 500.",
-      '模型服务器返回了 HTTP 状态 500，请稍后重试。',
+      '模型服务器返回了 HTTP 状态码 500，请稍后重试。',
     ],
     [
       'no server',

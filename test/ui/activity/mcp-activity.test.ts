@@ -120,7 +120,7 @@ const connections: Readonly<Record<ConnectionRecord['outcome'], Row>> = {
   failed: [
     connection('failed', unreachable),
     'Weather cannot be reached',
-    'Weather 连接不上',
+    '无法连接 Weather',
     'Details 40 ms',
     '详情 40 毫秒',
   ],
@@ -133,7 +133,7 @@ const models: Readonly<Record<ModelRecord['outcome'], Row>> = {
   answered: [answer('answered'), 'The model answered', '模型已回答'],
   stopped: [answer('stopped'), 'The model was stopped', '模型已停止'],
   failed: [answer('failed', { problem: problemOf('model-failed') }), 'The model failed', '模型出错'],
-  refused: [answer('refused', unknown), 'The model’s call was not made', '模型要求的调用没有进行'],
+  refused: [answer('refused', unknown), 'The model’s call was not made', '模型请求的调用未执行'],
 };
 
 const asked = (outcome: QuestionRecord['outcome'], more: object = {}): AuditRecord => ({
@@ -169,18 +169,14 @@ const questions: Readonly<Record<QuestionRecord['outcome'], Row>> = {
     'Details use of the model',
     '详情 调用模型',
   ],
-  refused: [
-    asked('refused', unasked),
-    'A question from the server was not shown',
-    '服务器的一次提问没有显示',
-  ],
+  refused: [asked('refused', unasked), 'A question from the server was not shown', '服务器的一次提问未显示'],
 };
 
 const reads: Readonly<Record<ReadRecord['outcome'], Row>> = {
   done: [
     read('done'),
     'You read a linked resource Weather · file:///notes.md',
-    '你读取了一个链接 Weather · file:///notes.md',
+    '你读取了资源链接 Weather · file:///notes.md',
   ],
   failed: [
     read('failed', { problem: problemOf('read-failed') }),

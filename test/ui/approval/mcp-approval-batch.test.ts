@@ -228,7 +228,7 @@ describe('a row', () => {
     takeAnswers(asked);
     await click(inRow('ask-2', 'open'));
     expect([title(), place()]).to.deep.equal(['Run get_weather on Weather?', 'Deny']);
-    await ways('How long to approve', 'This session');
+    await ways('Approval duration', 'This session');
     await approve();
     expect(decisions(asked)).to.deep.equal([
       { askId: 'ask-2', kind: 'approval', decision: 'approve', digest: 'd2', duration: 'session' },
@@ -240,7 +240,7 @@ describe('a row', () => {
   it('An opened row has a way back that discards its changes', async () => {
     asked = await asking(itemsOf(3));
     await click(inRow('ask-2', 'open'));
-    await ways('How long to approve', 'This session');
+    await ways('Approval duration', 'This session');
     await ways('How to deny', 'Always, until the tool changes');
     const back = button('All 3 calls').getBoundingClientRect();
     expect(back.height, 'in one line').to.be.at.most(back.width / 2);

@@ -98,7 +98,7 @@ describe('arguments that a person changes', () => {
     asked = await asking([itemOf()]);
     await changing(asked);
     await write('location', 'Rome');
-    await ways('How long to approve', 'Always, until the tool changes');
+    await ways('Approval duration', 'Always, until the tool changes');
     await approve('Approve as changed, always');
     expect(decisions(asked)).to.deep.equal([
       { ...approved, duration: 'always', arguments: { location: 'Rome' } },
@@ -208,7 +208,7 @@ describe('arguments that a person changes', () => {
 
 describe('the duration of a decision', () => {
   const names = { session: 'This session', always: 'Always, until the tool changes' } as const;
-  const menus = { approve: 'How long to approve', deny: 'How to deny' } as const;
+  const menus = { approve: 'Approval duration', deny: 'How to deny' } as const;
 
   /** Choices of a menu, with the selected one marked. */
   async function choices(menu: string): Promise<string[]> {

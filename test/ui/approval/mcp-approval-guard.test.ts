@@ -267,7 +267,7 @@ describe('a press that approves', () => {
 
   it('A press still counts beside any content next to its button, whatever has the focus', async () => {
     asked = await asking([itemOf()]);
-    for (const name of ['Deny', 'How to deny', 'Details', 'Approve once', 'How long to approve']) {
+    for (const name of ['Deny', 'How to deny', 'Details', 'Approve once', 'Approval duration']) {
       button(name).focus();
       await press('Shift');
       await untilReady();
@@ -285,7 +285,7 @@ describe('a press that approves', () => {
       heard.push([nameOf(one('[part=approve]', asked.element)), wasReady()]),
     ).observe(one('[part=approve]', asked.element), { characterData: true, subtree: true });
     const wasReady = (): boolean => one('[part=approve]', asked.element).ariaDisabled !== 'true';
-    await ways('How long to approve', 'This session');
+    await ways('Approval duration', 'This session');
     expect(decisions(asked), 'the menu runs nothing').to.deep.equal([]);
     expect(heard[0]).to.deep.equal(['Approve this session', false]);
     await approve('Approve this session');

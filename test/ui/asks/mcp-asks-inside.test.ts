@@ -92,7 +92,7 @@ describe('a request in the card of its call', () => {
     await until('the question', inCard);
     expect(typed()).to.equal('42');
     expect(one('.pick[aria-current=true]').dataset['tool']).to.equal('attack');
-    await click(button('Cancel', inCard()));
+    await click(button('Skip', inCard()));
     expect((await callWhen(widget, 'done')).status).to.equal('done');
   });
 

@@ -216,10 +216,10 @@ describe('a message with files', () => {
     await showTalk({ limits: { modelDataChars: 4_000 } });
     await attach(fileOf(2_000, 'a.zip'), fileOf(1_001, 'b.zip'), fileOf(900, 'c.zip'));
     expect(chips()).to.deep.equal(['a.zip 2 kB', 'c.zip 900 bytes']);
-    expect(notes()).to.deep.equal(['The files in a message can total 3 kB. Not attached: b.zip']);
+    expect(notes()).to.deep.equal(['Too large: b.zip. A message can carry 3 kB of files']);
     await showTalk();
     await attach(fileOf(6_000_001, 'huge.zip'));
-    expect(notes()).to.deep.equal(['The files in a message can total 6 MB. Not attached: huge.zip']);
+    expect(notes()).to.deep.equal(['Too large: huge.zip. A message can carry 6 MB of files']);
     await attach(fileOf(6_000_000, 'large.zip'));
     expect([chips(), notes()]).to.deep.equal([['large.zip 6 MB'], []]);
   });

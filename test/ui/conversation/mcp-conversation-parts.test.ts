@@ -128,7 +128,7 @@ describe('actions for an answer', () => {
     button('Edit').focus();
     await press('Enter');
     await until('what was said', () => box().value === 'Helo');
-    expect(words(talk)).to.contain('You are editing an earlier message.');
+    expect(words(talk)).to.contain('Editing. Sending removes everything below.');
     await click(button('Cancel'));
     expect(box().value).to.equal('');
     button('Edit').focus();

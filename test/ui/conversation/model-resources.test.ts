@@ -63,9 +63,7 @@ for (const era of ['modern', 'legacy'] as const) {
       await say('Ask, or pick a tool');
       const first = await until('the first question', () => askCards()[0]);
       expect(words(first)).to.contain('Run List resources on Notes?');
-      expect(words(first)).to.contain(
-        'This page’s own tool: it reaches this server’s resources and nothing else.',
-      );
+      expect(words(first)).to.contain('This page’s own tool. It only reads this server’s resources.');
       await expectAccessible();
       await approve();
       const second = await until('the second question', () =>

@@ -229,13 +229,13 @@ describe('a form of a server', () => {
     await ask(formAsk());
     expect(one<HTMLSelectElement>('select', question).selectedOptions[0]?.textContent).to.contain('slow');
     const names = buttons(card()).map(nameOf);
-    expect(names).to.deep.equal(['Decide later', 'Decline', 'Cancel', 'Send']);
+    expect(names).to.deep.equal(['Decide later', 'Decline', 'Skip', 'Send']);
   });
 
   it('The form can be declined or cancelled, and Escape only postpones it', async () => {
     const ways: [string, () => unknown, string][] = [
       ['Decline', () => click(button('Decline')), 'decline'],
-      ['Cancel', () => click(button('Cancel')), 'cancel'],
+      ['Skip', () => click(button('Skip')), 'cancel'],
     ];
     for (const [name, go, action] of ways) {
       await ask(formAsk());
@@ -330,7 +330,7 @@ describe('an address that a server wants opened', () => {
     for (const isOpened of [false, true]) {
       for (const [name, action] of [
         ['Decline', 'decline'],
-        ['Cancel', 'cancel'],
+        ['Skip', 'cancel'],
       ] as const) {
         await ask(urlAsk());
         if (isOpened) await approve('Open pay.example');
@@ -368,13 +368,13 @@ describe('an address that a server wants opened', () => {
     expect(words(card()))
       .to.contain('javascript:alert(1)')
       .and.to.contain('does not open addresses like this');
-    expect(buttons(card()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
+    expect(buttons(card()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Skip']);
   });
 
   it('An unencrypted address is opened only on this computer', async () => {
     await ask(urlAsk({ url: 'http://pay.example/', host: 'pay.example', warnings: ['not-https'] }));
     expect(words(card())).to.contain('does not open addresses like this');
-    expect(buttons(card()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
+    expect(buttons(card()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Skip']);
     await ask(urlAsk({ url: 'http://localhost:8080/', host: 'localhost:8080', warnings: ['not-https'] }));
     expect(buttons(card()).map(nameOf)).to.include('Open localhost:8080');
   });

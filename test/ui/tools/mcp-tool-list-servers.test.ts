@@ -43,7 +43,7 @@ describe('the servers in the list', () => {
     connecting: ['Connecting', '正在连接', undefined, ['Details', 'Disconnect']],
     connected: ['0 tools', '0 个工具', undefined, ['Details', 'Refresh the list', 'Disconnect']],
     'needs-sign-in': ['Sign-in needed Why?', '需要登录 原因', 'Why?', ['Details', 'Connect', 'Diagnose']],
-    failed: ['Cannot be reached Why?', '连接不上 原因', 'Why?', ['Details', 'Connect', 'Diagnose']],
+    failed: ['Cannot be reached Why?', '无法连接 原因', 'Why?', ['Details', 'Connect', 'Diagnose']],
     closed: ['Disconnected Connect', '已断开 连接', 'Connect', ['Details', 'Connect']],
   };
   for (const [status, [en, zh, offer, menu]] of Object.entries(table)) {
@@ -132,7 +132,7 @@ describe('the servers in the list', () => {
     expect(rows()).to.have.length(1);
     await expectAccessible();
     await change({ locale: 'zh-CN' });
-    await until('the same in Chinese', () => words(list).includes('连接已断，正在重试…（第 2 次）'));
+    await until('the same in Chinese', () => words(list).includes('连接已断，正在重连…（第 2 次）'));
   });
 
   it('A failed server is diagnosed by a press, and shows it until there is an answer', async () => {

@@ -84,7 +84,7 @@ export const activityEn = {
     'after-loading': 'the conversation had been loaded',
     granted: 'allowed before',
     'denied-before': 'denied before',
-    'read-only-hint': 'says it only reads, and this page trusts the server',
+    'read-only-hint': 'a trusted server says that the tool only reads',
   } satisfies Record<PolicyReason['code'], string>,
   standing: {
     'new-server': 'new server',

@@ -28,7 +28,7 @@ export const approvalEn = {
 
   /** Lines below the arguments, for anything unusual. */
   after: (servers: string) => `After reading a result from ${servers}.`,
-  hostTool: 'This page’s own tool: it reaches this server’s resources and nothing else.',
+  hostTool: 'This page’s own tool. It only reads this server’s resources.',
   newServer: 'First call to this server.',
   newTool: 'First call to this tool.',
   hidden: (value: number) => `Contains ${count(value, 'hidden character')}, marked here.`,
@@ -104,7 +104,7 @@ export const approvalEn = {
   deny: (duration: GrantDuration | undefined, these: boolean) =>
     duration ? `Deny${these ? ' these arguments' : ''} ${lasts[duration]}` : 'Deny',
   checking: 'Checking…',
-  waysToApprove: 'How long to approve',
+  waysToApprove: 'Approval duration',
   waysToDeny: 'How to deny',
   /** Choices of the menus beside Approve and Deny. */
   lasts: { once: 'Only this once', session: 'This session', always: 'Always, until the tool changes' },

@@ -31,7 +31,7 @@ export const baseEn = {
   } satisfies Record<Server['status'], string>,
 
   /**
-   * Title of a tool, if it is one of the host's own (`mcp-tools/…`), since the core's is English. A server's title stays
+   * Translates the titles of the host's own tools (`mcp-tools/…`), which are English in the core. Returns a server's title
    * unchanged.
    */
   toolTitle: (title: string, _name: string) => title,

@@ -3,7 +3,7 @@ const closeIt = 'You can close this window.';
 export const callbackEn = {
   tag: 'en',
 
-  /** The page was opened directly. `host` is its own. */
+  /** A person opened the callback page directly. `host` is the host of that page. */
   idle: (host: string) => ({
     title: 'Nothing to do here',
     text: `This page completes sign-ins for ${host}. Opened directly, it does nothing. ${closeIt}`,
@@ -24,12 +24,12 @@ export const callbackEn = {
   leaving: (host: string) => ({ title: `Going to ${host}…`, text: 'You will sign in there.' }),
   unsafe: {
     title: 'Sign-in site not opened',
-    text: 'The sign-in address is not secure (https), so it was not opened. Close this window.',
+    text: 'The sign-in address does not use https, so it was not opened. Close this window.',
   },
   /** This window stays; the sign-in needs another one. */
   relay: (host: string) => ({
     title: 'One more step',
-    text: `Your browser isolates this window from the page inside the other site. Sign in at ${host} in one more window. This window then takes the response back.`,
+    text: `Your browser isolates this window from the page embedded in the other site. Sign in at ${host} in another window. This window then returns the response.`,
   }),
   relaying: (host: string) => ({
     title: 'Continue in the other window',

@@ -8,8 +8,7 @@ export const attachmentsEn = {
   andMore: (names: string, more: string) => `${names} and ${more} more`,
   reading: 'Reading…',
   tooMany: (names: string, most: string) => `A message can have up to ${most} files. Not attached: ${names}`,
-  tooLarge: (names: string, most: string) =>
-    `The files in a message can total ${most}. Not attached: ${names}`,
+  tooLarge: (names: string, most: string) => `Too large: ${names}. A message can carry ${most} of files`,
   unreadable: (name: string) => `This file could not be read: ${name}`,
   notTaken: (names: string) => `The model can’t read files of this type. It gets only the name: ${names}`,
 };
@@ -48,7 +47,7 @@ export const conversationEn = {
   again: 'Try again',
   answerAgain: 'Regenerate',
   edit: 'Edit',
-  editing: 'You are editing an earlier message. Sending it removes everything below.',
+  editing: 'Editing. Sending removes everything below.',
   cancelEdit: 'Cancel',
   stops,
   goOn: 'Continue',

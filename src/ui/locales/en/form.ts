@@ -167,7 +167,7 @@ export const formEn = {
 
   alsoHeader: (header: string) => `also sent as the header ${header}, which proxies can read`,
   optional: 'optional',
-  moreOptions: (fields: number) => `${number(fields)} more options`,
+  moreOptions: (fields: number) => count(fields, 'more option'),
   deprecated: 'no longer recommended',
   notSet: 'Not set',
   choose: 'Choose…',
@@ -210,7 +210,7 @@ export const formEn = {
   holdsFields: (fields: number) =>
     fields === 0 ? 'nothing filled in' : `${count(fields, 'field')} filled in`,
   holdsFault: 'something to fix in here',
-  isNull: 'is sent: deliberately no value.',
+  isNull: 'is sent, which means “no value”.',
   setNull: 'Set to null',
   setNullOf: (label: string) => `Set to null: ${label}`,
   enterValue: 'Enter a value',
@@ -221,7 +221,7 @@ export const formEn = {
   readOnly: 'set by the server',
   writeOnly: 'sent, never shown again',
   arguments: 'Arguments',
-  /** `was` and `askedFor` are followed by the value that a changed field had before. */
+  /** Texts before the value that a changed field had before: `was` and `askedFor`. */
   was: 'Was: ',
   wasAbsent: 'Was not set.',
   askedFor: {

@@ -37,13 +37,13 @@ export const activityZhCN: ActivityStrings = {
   steps: '步骤',
   hash: '哈希',
   within: (time) => `用时 ${time}`,
-  unreachable: (server) => `${server} 连接不上`,
+  unreachable: (server) => `无法连接 ${server}`,
   unreachableWhy: '没有可读的响应',
   startedBy: {
     person: '由你运行',
     model: '模型请求',
     page: '由本页面运行',
-    app: '由应用请求',
+    app: '应用请求',
     grant: '已保存的授权',
   },
 
@@ -67,7 +67,7 @@ export const activityZhCN: ActivityStrings = {
     'after-loading': '对话是从外部载入的',
     granted: '之前已允许',
     'denied-before': '之前已拒绝',
-    'read-only-hint': '自称只读，且本页面信任该服务器',
+    'read-only-hint': '受信任的服务器表示此工具只读',
   },
   standing: {
     'new-server': '新的服务器',
@@ -100,13 +100,13 @@ export const activityZhCN: ActivityStrings = {
     answered: '模型已回答',
     stopped: '模型已停止',
     failed: '模型出错',
-    refused: '模型要求的调用没有进行',
+    refused: '模型请求的调用未执行',
   },
   question: {
     accepted: '你回答了服务器的提问',
     declined: '你拒绝回答服务器的提问',
     cancelled: '你关闭了服务器的提问',
-    refused: '服务器的一次提问没有显示',
+    refused: '服务器的一次提问未显示',
   },
   signIn: {
     asked: '服务器要求登录',
@@ -125,6 +125,6 @@ export const activityZhCN: ActivityStrings = {
     'app-message': '应用发给模型的消息',
     'app-download': '应用要保存的文件',
   },
-  read: { done: '你读取了一个链接', failed: '链接无法读取' },
+  read: { done: '你读取了资源链接', failed: '资源链接无法读取' },
   prompt: { done: '你查看了一条提示词', failed: '提示词无法读取' },
 };

@@ -24,7 +24,7 @@ export const addServerZhCN: AddServerStrings = {
     'no-remote': (host) => `${host} 没有列出本页面可以连接的服务器。`,
     'too-many': (host) => `${host} 列出的服务器过多。`,
   },
-  leftOut: (value) => `略去 ${number(value)} 项`,
+  leftOut: (value) => `忽略 ${number(value)} 项`,
   reasons: {
     'bad-address': '既不是 https:// 网址，也不在本机',
     unreachable: '本页面读不到响应',

@@ -68,7 +68,7 @@ export const approvalZhCN: ApprovalStrings = {
   serverSays: (server) => `“${server}”的说明`,
   asJson: '以 JSON 显示',
   modelSees: '模型看到的工具信息',
-  modelSeesNothing: '无：此工具对模型隐藏。',
+  modelSeesNothing: '无：模型看不到此工具。',
 
   approve: (duration, these, isChanged) =>
     `${duration ? lasts[duration] : ''}${isChanged ? '按修改后的参数允许' : duration ? '允许' : '允许一次'}${these ? '（仅限这些参数）' : ''}`,

@@ -19,7 +19,7 @@ export const callbackZhCN: CallbackStrings = {
   unsafe: { title: '未打开登录网站', text: '登录地址不安全（不是 https），因此没有打开。请关闭此窗口。' },
   relay: (host) => ({
     title: '还差一步',
-    text: `浏览器隔离了此窗口与嵌在其他网站里的页面。请在另一个窗口中登录 ${host}，再由此窗口带回结果。`,
+    text: `浏览器隔离了此窗口与嵌入其他网站的页面。请在另一个窗口中登录 ${host}，此窗口会传回结果。`,
   }),
   relaying: (host) => ({
     title: '请在另一个窗口中登录',
@@ -44,7 +44,7 @@ export const callbackZhCN: CallbackStrings = {
     text: '登录被拒绝或失败。请关闭此窗口，回到你开始登录的页面继续。',
   },
   unusable: {
-    title: '无法使用',
+    title: '登录结果无法使用',
     text: '返回的内容不完整或过长。请关闭此窗口，回到原来的页面重新开始。',
   },
 

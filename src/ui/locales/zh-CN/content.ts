@@ -61,12 +61,12 @@ export const contentZhCN: ContentStrings = {
   readAgain: '再次读取',
   reading: '正在读取…',
   wholeAddress: '完整地址',
-  claimedSize: (size) => `服务器称有 ${size}`,
+  claimedSize: (size) => `服务器称大小为 ${size}`,
   binary: '二进制数据',
 
   unknownKind: (type) => `服务器发来了未知类型的内容：“${type}”。`,
   unknownNameless: '服务器发来了未知类型的内容。',
-  forAssistant: '供模型使用，而非给你看',
+  forAssistant: '供模型使用，无需你查看',
   priority: (value) =>
     value >= 0.8 ? '服务器称这很重要' : value <= 0.2 ? '服务器称这不太重要' : `优先级 ${number(value)}`,
   lastModified: (when) => `修改于 ${when}`,
@@ -74,7 +74,7 @@ export const contentZhCN: ContentStrings = {
   changed: '服务器称，此资源在读取之后已变更。',
 
   cutAt: (value) => `在第 ${number(value)} 个字符处截断，其后的内容没有保留。`,
-  leftOut: (value) => `已略去：数据超过 ${number(value)} 个字符。`,
+  leftOut: (value) => `已省略：数据超过 ${number(value)} 个字符。`,
   partsBeyond: (value) => `结果超过 ${number(value)} 部分，其余的没有保留。`,
   otherLimit: (name, value) => `已达上限（${name}：${number(value)}）。`,
 };

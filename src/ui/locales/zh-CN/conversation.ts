@@ -8,7 +8,7 @@ export const attachmentsZhCN: AttachmentsStrings = {
   andMore: (names, more) => `${names}，另有 ${more} 个`,
   reading: '读取中…',
   tooMany: (names, most) => `一条消息最多添加 ${most} 个文件。未添加：${names}`,
-  tooLarge: (names, most) => `一条消息的文件合计不能超过 ${most}。未添加：${names}`,
+  tooLarge: (names, most) => `文件过大：${names}。一条消息的文件合计不超过 ${most}`,
   unreadable: (name) => `无法读取这个文件：${name}`,
   notTaken: (names) => `模型无法读取这类文件，只会收到文件名：${names}`,
 };
@@ -35,7 +35,7 @@ export const conversationZhCN: ConversationStrings = {
   again: '重试',
   answerAgain: '重新生成',
   edit: '修改',
-  editing: '正在修改之前的消息。发送后，其后的内容会被删除。',
+  editing: '正在修改。发送后会删除下方的所有内容。',
   cancelEdit: '取消',
   stops: {
     length: '回答达到长度上限，被截断了。',

@@ -12,7 +12,7 @@ const whyOld = ({ reason, status, url }: ProblemData): string => {
   if (reason === 'silent') return '：它打开了事件流，却没有说明消息发往哪里';
   if (reason === 'address') return '：它给出的消息地址无效';
   if (url !== undefined) return `：它要求把消息发往另一个源 ${url}`;
-  return status === undefined ? '' : `：它以 HTTP 状态 ${status} 响应消息`;
+  return status === undefined ? '' : `：它以 HTTP 状态码 ${status} 响应消息`;
 };
 
 export const diagnosisZhCN: DiagnosisStrings = {
@@ -23,7 +23,7 @@ export const diagnosisZhCN: DiagnosisStrings = {
       `${d['origin']} 可能在运行，但不允许其他网站的页面读取它的响应。服务器的开发者可以允许本页面。`,
     offline: () => '本设备处于离线状态。请连接网络，然后再试。',
     'page-csp': (d) =>
-      `本页面的安全策略不允许它访问 ${d['blocked'] ? `${d['blocked']} 来登录 ` : ''}${d['origin']}。只有页面的开发者可以修改。`,
+      `本页面的安全策略不允许访问 ${d['blocked'] ? `${d['blocked']} 来登录 ` : ''}${d['origin']}。只有页面的开发者可以修改。`,
     'mixed-content': (d) =>
       `浏览器不允许安全的页面访问不安全（http）的 ${d['origin']}。服务器需要一个以 https:// 开头的地址。`,
     'private-network': (d) =>
@@ -68,7 +68,7 @@ export const diagnosisZhCN: DiagnosisStrings = {
     'sign-in-metadata': (d) =>
       `${d['origin']} 要求登录，但本页面读不到${atIssuer(d)}登录的方式。请询问它的管理员。`,
     'token-endpoint-cors': (d) =>
-      `无法从页面登录 ${d['origin']}：授权服务器不允许网页访问。需要其管理员来允许。`,
+      `无法从页面登录 ${d['origin']}：授权服务器不允许网页访问。请联系其管理员允许访问。`,
     'works-now': (d) => `${d['origin']} 现在响应正常。请重新连接。`,
     unknown: (d) => `本页面查不出无法访问 ${d['origin']} 的原因。请把下面的报告发给它的管理员。`,
   },
@@ -76,10 +76,10 @@ export const diagnosisZhCN: DiagnosisStrings = {
   adviceFor: { server: '在服务器上', page: '在本页面中', person: '你可以做的' },
   label: (server) => `${server} 的诊断`,
   exchanges: '请求与响应',
-  says: (server) => `${server || '服务器'}的说明`,
+  says: (server) => `${server ? `“${server}”` : '服务器'}的说明`,
   lines: '要添加或修改的行',
   on: {
-    preflight: '在对 OPTIONS 的响应中，先于登录检查',
+    preflight: '在 OPTIONS 的响应中，先于登录检查',
     answers: '在其他所有响应中，包括出错时',
   },
   copyLines: '复制这些行',

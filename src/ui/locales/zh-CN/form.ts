@@ -59,12 +59,12 @@ const keywords = forAllKeywords({
     property === undefined ? '这里有多余的内容。' : `这里不允许出现属性“${quotable(property)}”。`,
   propertyNames: ({ property }) =>
     property === undefined ? '使用了不允许的名称。' : `这里不允许用“${quotable(property)}”作名称。`,
-  properties: () => '不符合服务器对这里的要求。',
-  anyOf: () => '不符合服务器在这里允许的任何一种结构。',
+  properties: () => '不符合服务器的 Schema。',
+  anyOf: () => '不符合服务器允许的任何一种结构。',
   oneOf: ({ matches }) =>
     Number(matches) > 1
       ? `同时符合 ${quotable(matches)} 种结构，而这里只能符合其中一种。`
-      : '不符合服务器在这里允许的任何一种结构。',
+      : '不符合服务器允许的任何一种结构。',
   not: () => '服务器不允许这个值。',
   false: () => '这里不能填写任何内容。',
 });
@@ -89,7 +89,7 @@ function faultsZhCN(formats: FormStrings['formats']): FaultStrings {
         return known ? `请填写${known}。` : `不符合格式“${quotable(format)}”。`;
       },
       pattern: ({ example, kind = '' }) =>
-        example === undefined ? '格式不符合服务器的要求。' : `请按 ${example} 这样填写${kind}。`,
+        example === undefined ? '格式不符合服务器的要求。' : `请参照 ${example} 填写${kind}。`,
       'not-encoded': () => '请填写文件内容的 Base64 编码，当前内容不是 Base64。',
       'too-few': ({ limit }) => `至少需要 ${limit} 项。`,
       'too-many': ({ limit }) => `最多 ${limit} 项。`,
@@ -142,7 +142,7 @@ export const formZhCN: FormStrings = {
   run: '运行',
   running: '运行中…',
 
-  alsoHeader: (header) => `同时作为请求头 ${header} 发送，中间的代理可以读到`,
+  alsoHeader: (header) => `同时作为请求头 ${header} 发送，代理可读`,
   optional: '选填',
   moreOptions: (fields) => `还有 ${number(fields)} 项选填`,
   deprecated: '不再推荐',
@@ -162,7 +162,7 @@ export const formZhCN: FormStrings = {
   addItemTo: (label) => `添加一项：${label}`,
   remove: '移除',
   removeOf: (label) => `移除：${label}`,
-  removed: (label) => `已移除${label}。`,
+  removed: (label) => `已移除：${label}。`,
   add: '添加',
   addOf: (label) => `添加：${label}`,
   others: '其他属性',
@@ -185,7 +185,7 @@ export const formZhCN: FormStrings = {
   holdsItems: (count) => `${number(count)} 项`,
   holdsFields: (count) => (count === 0 ? '尚未填写' : `已填 ${number(count)} 个字段`),
   holdsFault: '其中有内容需要修正',
-  isNull: '将被发送，表示没有值。',
+  isNull: '会发送，表示没有值。',
   setNull: '设为 null',
   setNullOf: (label) => `设为 null：${label}`,
   enterValue: '填写一个值',
@@ -211,14 +211,14 @@ export const formZhCN: FormStrings = {
   jsonReason: {
     anything: '这里可以是任何值。',
     reference: '服务器的 Schema 引用了不存在的内容。',
-    dialect: '服务器所用的 JSON Schema 版本，本页面无法读取。',
+    dialect: '本页面不支持服务器所用的 JSON Schema 版本。',
     contradictory: '没有任何值能符合服务器的 Schema。',
     'not-a-schema': '服务器的 Schema 无法读取。',
     'too-deep': '这里嵌套太深，无法显示为表单。',
     'too-many-fields': '这里字段太多，无法显示为表单。',
     'too-many-choices': '这里选项太多，无法列出。',
   },
-  expected: '服务器对这一项的 Schema',
+  expected: '服务器的 Schema',
   rawValue: '这个值与字段不符，因此以 JSON 显示。',
   useField: '改用字段',
 
@@ -266,7 +266,7 @@ export const formZhCN: FormStrings = {
       : `共 ${number(values)} 个值。`,
   noneFound: '没有匹配的值。',
   moreFound: (values) => `还有 ${number(values)} 个，继续输入以缩小范围。`,
-  added: (label) => `已添加${label}。`,
+  added: (label) => `已添加：${label}。`,
   chosenBeyond: (values) => `以及另外 ${number(values)} 个`,
 
   types: typesZhCN,

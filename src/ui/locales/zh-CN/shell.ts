@@ -15,7 +15,7 @@ const signInReasons: Readonly<Record<SignInReason, string>> = {
   offline: '设备离线',
   'no-issuer': '未写明签发者',
   'timed-out': '没有及时响应',
-  redirect: '要求跳转',
+  redirect: '返回了重定向',
   'cut-off': '响应中断',
   'too-long': '响应过长',
   unreadable: '不是 JSON',
@@ -60,7 +60,7 @@ const toolTitle: BaseStrings['toolTitle'] = (title, name) => {
 
 /** Why a model failed, as reported by its adapter. Other errors have only their own message. */
 const modelFailures: Readonly<Record<ModelFailureReason, (data: ProblemData) => string>> = {
-  http: ({ status }) => `模型服务器返回了 HTTP 状态 ${status}${adviceFor(Number(status))}`,
+  http: ({ status }) => `模型服务器返回了 HTTP 状态码 ${status}${adviceFor(Number(status))}`,
   unreachable: () => '无法连接模型：地址有误、服务器没有运行，或不允许本页面访问（CORS）',
   'page-csp': () => '本页面的内容安全策略（CSP）拦截了对模型的请求，connect-src 需要列出',
   'broke-off': () => '模型的回答中途断开了',
@@ -89,19 +89,19 @@ const quoted = ({ said }: ProblemData): string => (said ? `服务器的说明：
 const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'bad-url': (d) => `“${d['url']}”不是服务器地址。请使用以 https:// 或 http:// 开头的地址。`,
   'not-a-server': (d) => `“${d['value']}”不是服务器：它没有 url。`,
-  unreachable: (d) => `本页面连不上 ${d['origin']}：服务器没有运行，或不允许本页面访问（CORS）。`,
-  'http-status': (d) => `${d['origin']} 返回了 HTTP 状态 ${d['status']}。${quoted(d)}`,
+  unreachable: (d) => `本页面无法连接 ${d['origin']}：服务器没有运行，或不允许本页面访问（CORS）。`,
+  'http-status': (d) => `${d['origin']} 返回了 HTTP 状态码 ${d['status']}。${quoted(d)}`,
   'not-mcp': (d) => `${d['origin']} 有响应，但不是 MCP 服务器的响应。请检查地址。`,
   'invalid-answer': (d) => `${d['origin']} 对 ${d['method']} 的响应无法使用：${d['detail']}`,
   'old-transport-elsewhere': (d) =>
     `${d['origin']} 使用 2024 年的 MCP 传输方式（HTTP+SSE），并要求把消息发往另一个源 ${d['url']}。本页面不允许这样做。`,
-  redirected: (d) => `${d['origin']} 要求跳转，而本页面不会跟随。请使用服务器的确切地址。`,
+  redirected: (d) => `${d['origin']} 返回了重定向，本页面不会跟随。请使用服务器的确切地址。`,
   'sign-in-required': (d) => `${d['origin']} 要求登录。如果本页面已提供凭据，说明凭据未被接受。`,
   forbidden: (d) =>
     `${d['origin']} 拒绝了本页面（HTTP 403）：登录的权限不够，或服务器不接受本页面的调用。${quoted(d)}`,
   'connect-timeout': (d) => `${d['origin']} 在 ${d['seconds']} 秒内没有响应。`,
   'version-mismatch': (d) => `${d['origin']} 与本页面没有共同的 MCP 版本。`,
-  'connection-failed': (d) => `与 ${d['origin']} 的连接失败：${d['detail']}`,
+  'connection-failed': (d) => `连接 ${d['origin']} 失败：${d['detail']}`,
   'list-failed': (d) => `无法列出服务器的工具：${d['detail']}`,
   'list-incomplete': (d) => `无法读取列表的其余部分：${d['detail']}`,
   'list-too-large': (d) =>
@@ -123,8 +123,8 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'sign-in-declined': (d) => `没有登录 ${d['origin']}，因此这次调用没有运行。`,
   'access-declined': (d) => `${d['origin']} 没有得到所需的权限，因此没有运行这次调用。`,
   'too-many-sign-ins': (d) => `登录 ${d['value']} 次后，${d['origin']} 仍要求登录。`,
-  'sign-in-failed': (d) => `在 ${d['host']} 的登录失败：${signInDetail(d)}。`,
-  'access-missing': (d) => `${d['origin']} 需要当前登录所没有的权限：${d['scopes']}`,
+  'sign-in-failed': (d) => `登录 ${d['host']} 失败：${signInDetail(d)}。`,
+  'access-missing': (d) => `当前登录缺少 ${d['origin']} 需要的权限：${d['scopes']}`,
   'account-changed': (d) => `${d['origin']} 的登录账号已变更，未运行。`,
   'signed-out': (d) => `你已退出 ${d['origin']} 的登录。`,
   'tool-malformed': (d) => `服务器发来的工具格式有误：${d['detail']}`,
@@ -154,8 +154,8 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'result-too-deep': (d) => `结果的嵌套超过 ${d['value']} 层。`,
   'input-not-supported': (d) => `工具要求的内容，本页面无法提供：${d['detail']}`,
   'input-declined': () => '工具没有得到所需的内容，因此没有完成这次调用。',
-  'too-many-questions': (d) => `工具已 ${d['value']} 次要求输入，达到本页面的上限。`,
-  'connection-lost': () => '收到响应之前连接中断。工具可能已运行，甚至不止一次，请确认后再重试。',
+  'too-many-questions': (d) => `工具已要求输入 ${d['value']} 次，达到上限。`,
+  'connection-lost': () => '收到响应之前连接中断。工具可能已运行，甚至运行了两次。请确认后再重试。',
   'call-blocked': (d) => `${d['origin']} 不允许 ${d['headers']}。工具没有运行。`,
   'task-lost': () => '无法继续跟踪此工具的后台任务。工具可能已运行，请确认后再重试。',
   'task-cancelled': (d) => `服务器取消了此工具的后台任务：${d['detail']}`,
@@ -175,7 +175,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'app-declined': () => '应用未获允许，因此不会显示。',
   'app-no-sandbox': (d) =>
     `无法显示应用：${d['url']} 载入失败。请页面的开发者托管此文件，并允许 frame-src 'self'。`,
-  'completion-failed': (d) => `服务器没有给出候选值：${d['detail']}`,
+  'completion-failed': (d) => `服务器没有提供候选值：${d['detail']}`,
   'schema-refused': (d) => `Schema 过大或过于复杂（${d['limit']}：${d['value']}）。`,
   'schema-unsupported': (d) => `工具的 Schema 无法使用：${d['detail']}`,
   'validation-timeout': (d) => `检查超过 ${d['value']} 毫秒，已停止。`,
@@ -247,7 +247,7 @@ export const zhCN: Strings = {
     notDestructive: '不会造成数据丢失',
     idempotent: '可以安全重复',
     openWorld: '会访问外部系统',
-    closedWorld: '只在自身系统之内',
+    closedWorld: '不访问外部系统',
   },
 
   call: {
@@ -296,7 +296,7 @@ export const zhCN: Strings = {
     tools: (count) => `${number(count)} 个工具`,
     loading: '正在加载工具',
     remembered: '上次的列表',
-    unreachable: '连接不上',
+    unreachable: '无法连接',
     paused: '已暂停',
     reconnecting: '正在重连',
     withWarnings: '有警告',

@@ -18,7 +18,7 @@ afterEach(() => {
   host.destroy();
 });
 
-const tooMuch = 'The files in a message can total 3 kB. Not attached: b.zip';
+const tooMuch = 'Too large: b.zip. A message can carry 3 kB of files';
 
 async function attachTooMuch(): Promise<void> {
   const talk = await until('the conversation', () => all('mcp-conversation')[0]);

@@ -275,7 +275,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
   it('The preview is in Chinese, also after a change of language', async () => {
     const element = await preview('<style>a</style><img alt=b>');
     element.locale = 'zh-CN';
-    await until('Chinese', () => words(element).includes('显示时略去了：样式、1 张图片。'));
+    await until('Chinese', () => words(element).includes('显示时省略了：样式、1 张图片。'));
     expect(one<HTMLIFrameElement>('iframe', element).title).to.equal('服务器发来的 HTML 文档的预览');
     expect(button('加高')).to.exist;
   });
