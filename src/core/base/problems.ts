@@ -39,7 +39,7 @@ export function detailOf(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error);
   } catch {
-    return 'an error without words';
+    return 'an error without a message';
   }
 }
 
@@ -90,7 +90,7 @@ export function problemFrom(error: unknown, otherwise: ProblemCode): Problem {
 export function readProblem(given: unknown, otherwise: ProblemCode): Problem {
   const { code, message, data } = objectOf(given);
   if (!isProblemCode(code) || typeof message !== 'string')
-    return problem(otherwise, { detail: 'it gave no reason' });
+    return problem(otherwise, { detail: 'no reason given' });
   return { code, message: bounded(message), data: boundedData(objectOf(data)) };
 }
 

@@ -21,7 +21,7 @@ export const sentences = {
   'not-connected': (d) => `${d['server']} is not connected.`,
   'unknown-tool': (d) => `${d['server']} offers no tool named "${d['tool']}".`,
   'connection-lost': () =>
-    'The connection broke before the answer came. The tool may have run, possibly more than once. Check before retrying.',
+    'The connection broke before the answer came. The tool may have run, possibly twice. Check before retrying.',
   'session-ended': (d) =>
     `The server ended the session before the answer came. ${d['status'] ? 'The tool did not run.' : 'The tool may have run. Check before retrying.'}`,
   'server-removed': () => 'The server was disconnected before the answer came. The tool may have run.',
@@ -30,15 +30,15 @@ export const sentences = {
   'host-destroyed': () => 'This host has been destroyed.',
   'connect-timeout': (d) => `${d['origin']} did not answer within ${d['seconds']} s.`,
   'list-too-large': (d) =>
-    `The server's list of tools is over this page's limit (${d['limit']}: ${d['value']}; ${d['bytes']} bytes). Ask its developer to send it in pages.`,
+    `The server's list of tools exceeds this page's limit (${d['limit']}: ${d['value']}; ${d['bytes']} bytes). Ask its developer to send it in pages.`,
   'list-cut': (d) =>
-    `The server's list of tools is over this page's limit (${d['limit']}: ${d['value']}) and was cut off after ${d['tools']}.`,
+    `The server's list of tools exceeds this page's limit (${d['limit']}: ${d['value']}). Only the first ${d['tools']} are used.`,
   'tool-malformed': (d) => `The server sent a malformed tool: ${d['detail']}`,
   'tool-duplicate': (d) =>
     `The server offers more than one tool named "${d['name']}", so none of them can be called.`,
-  'tool-too-large': (d) => `The tool's definition is over ${d['value']} characters long.`,
+  'tool-too-large': (d) => `The tool's definition is longer than ${d['value']} characters.`,
   'too-many-tools': (d) => `The server offers more than ${d['value']} tools; this one is over the limit.`,
-  'tool-header-invalid': (d) => `The tool asks for an argument as a header in an invalid way: ${d['detail']}`,
+  'tool-header-invalid': (d) => `The tool declares a header argument incorrectly: ${d['detail']}`,
   'invalid-result': (d) => `The server's answer is not a tool result: ${d['detail']}`,
   'over-limit': (d) =>
     `The server exceeded a limit of this page (${d['limit']}: ${d['value']}) and was cut off. A tool may have run.`,
@@ -47,13 +47,13 @@ export const sentences = {
     `This page could not reach ${d['origin']}. Either the server is down, or it does not allow this page to call it (CORS).`,
   'http-status': (d) => `${d['origin']} answered with HTTP status ${d['status']}.`,
   'not-mcp': (d) => `${d['origin']} answered, but not as an MCP server. Check the address.`,
-  'invalid-answer': (d) => `The answer of ${d['origin']} to ${d['method']} cannot be used: ${d['detail']}`,
+  'invalid-answer': (d) => `The answer from ${d['origin']} to ${d['method']} cannot be used: ${d['detail']}`,
   'old-transport-elsewhere': (d) =>
-    `${d['origin']} uses HTTP+SSE of 2024, and wants its messages sent to another origin: ${d['url']}.`,
+    `${d['origin']} uses HTTP+SSE (2024) and wants messages sent to another origin: ${d['url']}.`,
   redirected: (d) =>
     `${d['origin']} sent a redirect, which this page does not follow. Use the server's exact address.`,
   'sign-in-required': (d) =>
-    `${d['origin']} asks for a sign-in; if this page had one for it, that was refused.`,
+    `${d['origin']} asks for a sign-in. If this page sent credentials, they were refused.`,
   forbidden: (d) =>
     `${d['origin']} refused this page (HTTP 403). Either the sign-in lacks access, or the server does not accept calls from this page.`,
   'version-mismatch': (d) => `${d['origin']} supports no version of MCP that this page supports.`,
@@ -66,7 +66,7 @@ export const sentences = {
   'sign-in-unsafe': (d) =>
     `${d['origin']} names an unsafe sign-in address (${d['detail']}), so it was not used.`,
   'sign-in-no-pkce': (d) =>
-    `${d['host']} does not announce protection for sign-ins (${d['detail']}), so none was started.`,
+    `${d['host']} does not announce protection for sign-ins (${d['detail']}), so no sign-in was started.`,
   'sign-in-mismatch': (d) =>
     `The sign-in data from ${d['host']} does not match (${d['detail']}), so it was not used. Start again; if it happens again, do not sign in there.`,
   'sign-in-no-client': (d) =>
@@ -78,14 +78,14 @@ export const sentences = {
   'access-declined': (d) => `${d['origin']} was not given the access it wants, so it did not run this call.`,
   'too-many-sign-ins': (d) => `${d['origin']} still wants a sign-in after ${d['value']} tries.`,
   'sign-in-failed': (d) => `The sign-in at ${d['host']} failed: ${d['detail']}.`,
-  'access-missing': (d) => `${d['origin']} needs access that the sign-in does not give: ${d['scopes']}`,
+  'access-missing': (d) => `${d['origin']} needs access that your sign-in lacks: ${d['scopes']}`,
   'account-changed': (d) => `Not run: the account at ${d['origin']} changed.`,
   // Calls
   'tool-changed': (d) => `Not run: the server kept changing "${d['tool']}".`,
   'arguments-differ': () =>
-    'Not sent: the arguments differ from the approved ones, by a fault of this page’s own code.',
+    'Not sent: the arguments differ from the approved ones. This is a bug in this page’s code.',
   'inexact-number': (d) =>
-    `Not made: the number ${d['digits']} at ${d['path']} cannot be sent as written: ${d['detail']}. Send it as text if the tool takes text.`,
+    `Not sent: the number ${d['digits']} at ${d['path']} cannot be sent as written: ${d['detail']}. Send it as text if the tool takes text.`,
   'asks-too-often': (d) =>
     `${d['server']} paused: too many approval requests (more than ${d['value']} ${d['limit'] === 'approvalsPerMinute' ? 'in a minute' : 'at a time'}). Resume it to allow more.`,
   'not-stored': (d) => `The permission could not be stored and ends with this page: ${d['detail']}`,
@@ -94,9 +94,10 @@ export const sentences = {
     `The tool did not answer for ${d['seconds']} s, so the call was ended. It may have run.`,
   'timed-out-total': (d) =>
     `The call was ended after ${d['seconds']} s, the longest allowed. It may have run.`,
-  'protocol-error': (d) => `The server refused the call${d['code'] ? ` (${d['code']})` : ''}: ${d['detail']}`,
+  'protocol-error': (d) =>
+    `The server reported an error${d['code'] ? ` (${d['code']})` : ''}: ${d['detail']}`,
   'result-too-deep': (d) => `The result is nested more than ${d['value']} levels deep.`,
-  'input-not-supported': (d) => `The tool asks for something this page cannot give: ${d['detail']}`,
+  'input-not-supported': (d) => `The tool asks for something this page cannot provide: ${d['detail']}`,
   'input-declined': () => 'The tool did not get the input it asked for, so the call was not made.',
   'too-many-questions': (d) => `The tool asked for input ${d['value']} times, the limit.`,
   'task-lost': (d) => `The tool’s long-running task cannot be followed, and may have run: ${d['detail']}`,
@@ -112,7 +113,7 @@ export const sentences = {
   'read-failed': (d) => `The resource could not be read: ${d['detail']}`,
   // Prompts, and completions of arguments
   'prompt-failed': (d) => `The prompt could not be read: ${d['detail']}`,
-  'completion-failed': (d) => `The server proposed no values: ${d['detail']}`,
+  'completion-failed': (d) => `The server suggested no values: ${d['detail']}`,
   // Apps of servers
   'app-failed': (d) => `The app cannot be shown: ${d['detail']}`,
   'app-stuck': () => 'The app stopped responding, so it was closed.',
@@ -139,5 +140,5 @@ export const sentences = {
   'too-many-rounds': (d) => `Stopped after ${d['value']} rounds.`,
   'too-many-calls': (d) => `Stopped after ${d['value']} tool calls.`,
   'unknown-alias': (d) => `There is no tool named "${d['name']}".`,
-  'turn-running': () => 'The model is still at work. Wait for its answer, or stop it.',
+  'turn-running': () => 'The model is still answering. Wait for it, or stop it.',
 } satisfies Record<string, Sentence>;

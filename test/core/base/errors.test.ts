@@ -48,7 +48,7 @@ describe('problems', () => {
   test('A problem is data that can be cloned', () => {
     const why = problem('protocol-error', { code: -32602, detail: 'no' });
     assert.deepEqual(structuredClone(why), why);
-    assert.equal(why.message, 'The server refused the call (-32602): no');
+    assert.equal(why.message, 'The server reported an error (-32602): no');
   });
 
   test("A server's text is cut in the data and the message", () => {
@@ -94,7 +94,7 @@ describe('the detail of a thrown value', () => {
     ['text', 'just text', 'just text'],
     ['nothing', undefined, 'undefined'],
     ['a symbol', Symbol('s'), 'Symbol(s)'],
-    ['an object without a prototype', Object.create(null), /an error without words/],
+    ['an object without a prototype', Object.create(null), /an error without a message/],
     [
       'an error whose message is no text',
       Object.assign(new Error(), { message: { a: 1 } }),
@@ -107,7 +107,7 @@ describe('the detail of a thrown value', () => {
           throw new Error('never');
         },
       },
-      /an error without words/,
+      /an error without a message/,
     ],
   ];
   for (const [name, value, detail] of thrown) {

@@ -84,7 +84,10 @@ for (const era of eras) {
         },
       );
       assert.deepEqual(cutBy(seen), ['list-cut', { limit: 'toolsPerServer', value: 20, tools: 20 }]);
-      assert.match(seen.problem?.message ?? '', /limit \(toolsPerServer: 20\) and was cut off after 20\.$/);
+      assert.match(
+        seen.problem?.message ?? '',
+        /limit \(toolsPerServer: 20\)\. Only the first 20 are used\.$/,
+      );
       assert.deepEqual([seen.names.length, seen.rejected.length, seen.asked], [20, 5, 25]);
     });
 

@@ -63,7 +63,7 @@ export const table: Readonly<Record<keyof typeof callIn, Expected>> = {
     word: 'Outcome unknown',
     zh: '结果未知',
     buttons: [],
-    says: 'The tool may have run, possibly more than once.',
+    says: 'The tool may have run, possibly twice.',
   },
 };
 export const states = Object.keys(table) as (keyof typeof callIn)[];

@@ -34,7 +34,7 @@ describe('a page whose policy blocks the sign-in provider', () => {
     const [{ diagnosis } = {}] = snapshotOf(widget).servers;
     expect(diagnosis).to.include({ code: 'page-csp' });
     expect(JSON.stringify(diagnosis)).not.to.contain('canary');
-    await click(button('Requests and answers'));
+    await click(button('Requests and responses'));
     await until('what the author reads', () =>
       words(card).includes(`does not list ${site} in connect-src, so the browser sent nothing`),
     );

@@ -90,7 +90,7 @@ describe('a diagnosis', () => {
     const texts = copied();
     await showDiagnosis(diagnosisOf('cors-missing'));
     expect(words(element)).not.to.contain('server/discover');
-    await tabTo('Requests and answers');
+    await tabTo('Requests and responses');
     await press('Enter');
     await until('what its author is told', () => element.renderRoot.querySelector('[part=evidence]'));
     const rows = all('[part=evidence] li', element).map(words);
@@ -126,8 +126,8 @@ describe('a diagnosis', () => {
     );
     await unfold();
     expect(words(element))
-      .to.contain('In the answer to OPTIONS, before any sign-in')
-      .and.to.contain('In every other answer, including errors');
+      .to.contain('In the response to OPTIONS, before any sign-in')
+      .and.to.contain('In every other response, including errors');
     one('select', element).focus();
     await press('E');
     const code = (): string => all('[part=lines]', element).at(-1)?.textContent ?? '';
@@ -176,7 +176,7 @@ describe('a diagnosis', () => {
     await showDiagnosis(diagnosisOf('server-down', { advice: [] }));
     element.append(again);
     await tabTo('Try again');
-    await tabTo('Requests and answers');
+    await tabTo('Requests and responses');
     expect(again.getBoundingClientRect().bottom).to.be.closeTo(
       one('button', element).getBoundingClientRect().bottom,
       8,

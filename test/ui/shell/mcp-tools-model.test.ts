@@ -223,7 +223,7 @@ describe('a page with a model', () => {
     const widget = await showWidget({ llm: () => new Promise(() => undefined) });
     void widget.send('One');
     const second = await widget.send('Two').catch(String);
-    expect(second).to.contain('still at work');
+    expect(second).to.contain('still answering');
     widget.stop();
   });
 });

@@ -259,7 +259,7 @@ describe('an empty list', () => {
   it('A list that was cut names the limit in both languages and offers no diagnosis', async () => {
     const toolsProblem = problem('list-cut', { limit: 'listBytes', value: 7, tools: 2 });
     await showList({ servers: [serverOf({ toolsProblem })], tools });
-    expect(words(list)).to.contain('limit (listBytes: 7) and was cut off after 2.');
+    expect(words(list)).to.contain('limit (listBytes: 7). Only the first 2 are used.');
     expect(rows()).to.have.length(2);
     expect(buttons(list).map(nameOf).join()).not.to.match(/Diagnose|Why/);
     await change({ locale: 'zh-CN' });

@@ -10,6 +10,8 @@ export type DiagnosisSentences = Readonly<Record<DiagnosisCode, (data: ProblemDa
 export const headersOf = (d: ProblemData): string => String(d['headers'] ?? 'the headers listed below');
 export const statusOf = (d: ProblemData): string =>
   d['status'] === undefined ? 'an error' : `HTTP status ${d['status']}`;
+/** Returns the status in parentheses, or nothing if there is none. */
+const statusIn = (d: ProblemData): string => (d['status'] === undefined ? '' : ` (${statusOf(d)})`);
 export const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : ` at ${d['issuer']}`);
 
 const addLines =
@@ -27,7 +29,7 @@ const codes: DiagnosisSentences = {
   'server-down': (d) =>
     `Nothing answers at ${d['origin']}. The server is not running, or the address is wrong. Check the address, or try again later.`,
   'resource-policy': (d) =>
-    `${d['origin']} may be running, but hide its answers from pages on other sites. The server’s developer can allow this page.`,
+    `${d['origin']} may be running, but hide its responses from pages on other sites. The server’s developer can allow this page.`,
   offline: () => 'This device is offline. Connect it to a network, then try again.',
   'page-csp': (d) =>
     `This page’s own security policy does not let it call ${d['blocked'] ? `${d['blocked']} to sign in to ` : ''}${d['origin']}. Only the page’s developer can change that.`,
@@ -64,9 +66,9 @@ const codes: DiagnosisSentences = {
   'not-mcp': (d) => `${d['origin']} answered, but not as an MCP server. Check the address.`,
   'invalid-answer': (d) =>
     `The answer from ${d['origin']}${d['method'] ? ` to ${d['method']}` : ''} cannot be used${d['detail'] ? `: ${d['detail']}` : '.'}`,
-  refused: (d) => `${d['origin']} refused the request (${statusOf(d)}). Ask its administrator.`,
+  refused: (d) => `${d['origin']} refused the request${statusIn(d)}. Ask its administrator.`,
   'server-error': (d) =>
-    `${d['origin']} is having a problem (${statusOf(d)}). Try again later, or ask its administrator.`,
+    `${d['origin']} is having a problem${statusIn(d)}. Try again later, or ask its administrator.`,
   'no-answer': (d) =>
     `${d['origin']} accepted the request, but did not answer${d['seconds'] === undefined ? '' : ` within ${d['seconds']} s`}. Try again later, or ask its administrator.`,
   'cut-off': (d) =>
@@ -95,14 +97,14 @@ export const diagnosisEn = {
   or: (sentence: string) => `Or it could be: ${sentence}`,
   adviceFor: { server: 'On the server', page: 'In this page', person: 'What you can do' },
   label: (server: string) => `Diagnosis of ${server}`,
-  exchanges: 'Requests and answers',
+  exchanges: 'Requests and responses',
   /** Followed by a quotation. */
   says: (server: string) => `${server || 'The server'} says`,
   lines: 'Lines to add or change',
   /** The HTTP responses that need the lines. */
   on: {
-    preflight: 'In the answer to OPTIONS, before any sign-in',
-    answers: 'In every other answer, including errors',
+    preflight: 'In the response to OPTIONS, before any sign-in',
+    answers: 'In every other response, including errors',
   } satisfies Record<NonNullable<Advice['on']>, string>,
   copyLines: 'Copy the lines',
 };

@@ -76,7 +76,7 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     unknown: () =>
       '没有匹配的已知故障。尝试过的请求列在下面；更多信息可以在浏览器开发者工具的网络面板中查看。',
   },
-  evidence: '尝试过的请求，以及浏览器的记录',
+  evidence: '尝试过的请求及其结果',
   example: '适用于',
   copyText: '复制为文本',
   checkedAt: (when) => `检查时间：${when}`,

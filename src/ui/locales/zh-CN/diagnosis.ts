@@ -4,6 +4,7 @@ import type { DiagnosisStrings } from '../en/diagnosis.js';
 export const headersOf = (d: ProblemData): string => String(d['headers'] ?? '下面列出的请求头');
 export const statusOf = (d: ProblemData): string =>
   d['status'] === undefined ? '错误' : `HTTP 状态码 ${d['status']}`;
+const statusIn = (d: ProblemData): string => (d['status'] === undefined ? '' : `（${statusOf(d)}）`);
 export const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : `在 ${d['issuer']} `);
 
 const addLines = '请服务器的开发者让下面每一行只出现一次：已有的请修改，没有的请添加。';
@@ -51,8 +52,8 @@ export const diagnosisZhCN: DiagnosisStrings = {
     'not-mcp': (d) => `${d['origin']} 有响应，但不是 MCP 服务器的响应。请检查地址。`,
     'invalid-answer': (d) =>
       `${d['origin']}${d['method'] ? ` 对 ${d['method']} ` : ' '}的响应无法使用${d['detail'] ? `：${d['detail']}` : '。'}`,
-    refused: (d) => `${d['origin']} 拒绝了这次请求（${statusOf(d)}）。请询问它的管理员。`,
-    'server-error': (d) => `${d['origin']} 自身出了问题（${statusOf(d)}）。请稍后再试，或询问它的管理员。`,
+    refused: (d) => `${d['origin']} 拒绝了这次请求${statusIn(d)}。请询问它的管理员。`,
+    'server-error': (d) => `${d['origin']} 自身出了问题${statusIn(d)}。请稍后再试，或询问它的管理员。`,
     'no-answer': (d) =>
       `${d['origin']} 收到了请求，但没有${d['seconds'] === undefined ? '' : `在 ${d['seconds']} 秒内`}响应。请稍后再试，或询问它的管理员。`,
     'cut-off': (d) =>

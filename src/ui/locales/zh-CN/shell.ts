@@ -149,7 +149,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'invalid-arguments': (d) => `参数不符合工具的要求：${d['detail']}`,
   'timed-out': (d) => `工具 ${d['seconds']} 秒没有响应，调用已结束。它可能已运行。`,
   'timed-out-total': (d) => `调用已达最长时限 ${d['seconds']} 秒，现已结束。它可能已运行。`,
-  'protocol-error': (d) => `服务器拒绝了调用${d['code'] ? `（${d['code']}）` : ''}：${d['detail']}`,
+  'protocol-error': (d) => `服务器报错${d['code'] ? `（${d['code']}）` : ''}：${d['detail']}`,
   'invalid-result': (d) => `服务器的响应不是工具结果：${d['detail']}`,
   'result-too-deep': (d) => `结果的嵌套超过 ${d['value']} 层。`,
   'input-not-supported': (d) => `工具要求的内容，本页面无法提供：${d['detail']}`,

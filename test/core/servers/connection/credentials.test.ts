@@ -90,7 +90,7 @@ describe('a server that needs a sign-in', { timeout: 120_000 }, () => {
       assert.equal(server.problem.code, 'sign-in-required');
       assert.match(
         server.problem.message,
-        /asks for a sign-in; if this page had one for it, that was refused/,
+        /asks for a sign-in. If this page sent credentials, they were refused/,
       );
       assertIsData(host);
       host.destroy();
