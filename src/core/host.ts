@@ -54,7 +54,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       () => options.llm,
       () => options.modelOptions,
     );
-  // The model also subscribes, but shows nothing to a person.
+  // `answerModelTurns` also subscribes, but shows no ask to a person.
   parts.shared.asks.isWatched = options.answersAsks === true;
   for (const server of [options.servers ?? []].flat()) host.addServer(server);
   return host;
@@ -79,7 +79,7 @@ function createParts(options: HostOptions): HostParts & { readonly services: Ser
     logged: (...args) => void services.logs.load().then((logs) => logs.add(...args)),
     asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
     offersChanged(...args) {
-      // No resource was read, and no tool looked at, before the parts for calls are loaded.
+      // Parts that are not loaded yet have nothing to update.
       calls.runtime.value?.reads.value?.changed(...args);
       services.offers.value?.changed(...args);
     },
@@ -109,7 +109,7 @@ function createParts(options: HostOptions): HostParts & { readonly services: Ser
 
 type Parts = ReturnType<typeof createParts>;
 
-/** Makes the function throw once the host is destroyed. */
+/** Wraps a command so that it throws once the host is destroyed. */
 type Guard = <Args extends readonly unknown[], Value>(
   command: (...args: Args) => Value,
 ) => (...args: Args) => Value;

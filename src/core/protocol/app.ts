@@ -11,16 +11,18 @@ export type AppDisplayMode = 'inline' | 'fullscreen';
 
 /** Access of an app beyond its own frame: declared by its server, then checked. All lists are sorted. */
 export interface AppAccess {
-  /** Origins that it may send requests to. One may begin with `*.`. */
+  /** Origins that the app may send requests to. One may begin with `*.`. */
   readonly connect: readonly string[];
-  /** Origins that it may load scripts, styles, images, audio and fonts from. */
+  /** Origins that the app may load scripts, styles, images, audio and fonts from. */
   readonly resources: readonly string[];
-  /** Origins that it may show in frames. */
+  /** Origins that the app may show in frames. */
   readonly frames: readonly string[];
-  /** Origins that its base URI may have. */
+  /** Origins that the app's base URI may have. */
   readonly baseUris: readonly string[];
   readonly permissions: readonly AppPermission[];
-  /** Set if it has its own origin, where it may store data in the browser. The page provides the origin, not the server. */
+  /**
+   * Set if the app has its own origin, where it may store data in the browser. The page provides the origin, not the server.
+   */
   readonly stores?: true;
   /** Domains that the server declares but that are malformed or too broad to allow: shortened, never granted. */
   readonly refused: readonly string[];
@@ -38,8 +40,9 @@ export interface AppFrame {
   /** Receives the size that the app requests, in CSS pixels. */
   resized(size: { readonly width?: number; readonly height?: number }): void;
   /**
-   * Changes the display mode, as the app requests; an ask of the host returns it to `inline`. Returns the mode in effect.
-   * Grant `fullscreen` only just after a press in the app, because the app then hides the page around it.
+   * Changes the display mode as the app requests. The host also calls this with `inline` when it opens an ask for a person.
+   * Returns the mode in effect. Grant `fullscreen` only just after a press in the app, because the app then hides the page
+   * around it.
    */
   displayed(mode: AppDisplayMode): AppDisplayMode;
   /** Receives context from the app for the model, sent with the person's next message. Empty text and media clear it. */

@@ -65,7 +65,10 @@ export interface FormAsk extends QuestionBase {
 /** A suspicious feature of an address, shown before a person opens it. */
 export type UrlWarning = 'punycode' | 'not-https' | 'credentials' | 'private-network' | 'other-site';
 
-/** A server asks a person to open an address (MCP 2026-07-28, elicitation in URL mode). It is not fetched before that. */
+/**
+ * A server asks a person to open an address (MCP 2026-07-28, elicitation in URL mode). The host does not fetch the address
+ * before that.
+ */
 export interface OpenUrlAsk extends QuestionBase {
   readonly kind: 'open-url';
   /** The whole address: `https:`, or `http:` on this device. */
@@ -115,8 +118,8 @@ export interface AppFile {
 }
 
 /**
- * An app asks to save files on this device (MCP Apps, `ui/download-file`). The component that shows the ask saves them on the press
- * that approves it, under names that no operating system executes.
+ * An app asks to save files on this device (MCP Apps, `ui/download-file`). When a person approves the ask, the element that
+ * shows it saves the files under names that no operating system executes.
  */
 export interface AppDownloadAsk extends QuestionBase {
   readonly kind: 'app-download';
@@ -183,7 +186,7 @@ export interface SamplingAnswer {
 export interface AppAnswer {
   readonly kind: 'app';
   readonly decision: 'approve' | 'deny';
-  /** Duration beyond this showing, if the ask offers it. It ends when the app or what it may do changes. */
+  /** Duration beyond this showing, if the ask offers it. It ends when the app or its access changes. */
   readonly duration?: GrantDuration;
 }
 

@@ -152,7 +152,7 @@ export interface QuestionRecord extends RecordBase {
   readonly callId?: string;
   /** Host of the address to open, if there was one. */
   readonly host?: string;
-  /** Access that an app would get, if the question was whether to show it. */
+  /** Access that an app would get, if the question is whether to show the app. */
   readonly access?: AppAccess;
   /** `refused` means that no person was asked: the question was malformed, not allowed, or over the limit. */
   readonly outcome: 'accepted' | 'declined' | 'cancelled' | 'refused';

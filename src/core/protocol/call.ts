@@ -31,7 +31,7 @@ export interface SchemaError {
   readonly params: JsonObject;
 }
 
-/** Result of checking a value against a schema. `unchecked` is neither valid nor invalid, and has the reason. */
+/** Result of checking a value against a schema. `unchecked`: the check could not be made, for the reason in `problem`. */
 export type Check =
   | { readonly status: 'valid' }
   | { readonly status: 'invalid'; readonly errors: readonly SchemaError[] }

@@ -10,7 +10,7 @@ export interface CompletionRequest {
   readonly ref: CompletionRef;
   /** Name of the argument, or of the template's variable. */
   readonly argument: string;
-  /** Its text so far, which is sent to the server. */
+  /** Text of the argument so far, which is sent to the server. */
   readonly value: string;
   /** The other arguments that are filled in, which are also sent to the server. */
   readonly others?: Readonly<Record<string, string>>;
@@ -29,6 +29,6 @@ export interface Completion {
   readonly total?: number;
   /** True if there are more values. */
   readonly hasMore: boolean;
-  /** The reason for having no values, if the server was not asked or did not answer. */
+  /** Set if the server was not asked or did not answer: the reason why there are no values. */
   readonly problem?: Problem;
 }

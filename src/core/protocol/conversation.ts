@@ -5,7 +5,7 @@ import type { AssistantPart, ModelStop, ModelToolCall, ModelUsage, Opaque, UserP
 export interface EntryToolCall extends ModelToolCall {
   readonly callId?: string;
   readonly problem?: Problem;
-  /** Set if the model continued while the call ran as a task. A `TaskEndEntry` gives it the result. */
+  /** Set if the model continued while the call ran as a task. A `TaskEndEntry` gives the model the result. */
   readonly pending?: true;
   /** @deprecated Use `pending`. */
   readonly underWay?: true;
@@ -59,7 +59,7 @@ export interface TaskEndEntry {
   readonly callId: string;
   /** Display name of its tool. */
   readonly displayName: string;
-  /** True if the model gets a turn for it; otherwise the result is sent with the person's next message. */
+  /** True if the model gets a turn for the result; otherwise the result is sent with the person's next message. */
   readonly startsTurn: boolean;
   /** @deprecated Use `startsTurn`. */
   readonly wakes?: boolean;

@@ -19,7 +19,7 @@ export type DiagnosisCode =
   | 'session-id-not-exposed'
   | 'session-id-not-allowed'
   | 'challenge-not-exposed'
-  // The answer
+  // Response
   | 'redirect'
   | 'wrong-path'
   | 'old-transport'
@@ -38,7 +38,7 @@ export type DiagnosisCode =
   | 'forbidden'
   | 'sign-in-metadata'
   | 'token-endpoint-cors'
-  // Neither
+  // Other results
   | 'works-now'
   | 'unknown';
 

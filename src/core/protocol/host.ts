@@ -21,7 +21,7 @@ import type { ValidationInUse, ValidationOptions } from './validation.js';
 
 /** The whole state of a host, frozen and serializable. Parts that did not change are the same objects as before. */
 export interface Snapshot {
-  /** In the order in which they were added. */
+  /** Servers, in the order in which they were added. */
   readonly servers: readonly Server[];
   /** Tools of all servers, in the order of the servers and of their lists. */
   readonly tools: readonly Tool[];
@@ -72,9 +72,9 @@ export interface HostOptions {
   readonly modelOptions?: ModelOptions | undefined;
   /**
    * Stores grants with the duration `always`, with their tool definitions, and each server's protocol and tools for
-   * `limits.cachedProtocolMs`. A list that the server marks as private is stored only if no key is sent, or for the `principal`
-   * that the page names. No token and no result is stored. Arguments are stored as a hash at most, if a grant is limited to
-   * them. Default: no storage, and "always" ends with the page.
+   * `limits.cachedProtocolMs`. A list of tools that the server marks as private is stored only if no key is sent, or for the
+   * `principal` that the page names. No token and no result is stored. Arguments are stored only as a hash, and only if a grant
+   * is limited to them. Default: no storage; `always` then ends with the page.
    */
   readonly storage?: HostStorage | undefined;
   /** Reviewed tool definitions. If given, no other tool is admitted. */
@@ -89,15 +89,15 @@ export interface HostOptions {
   /** Sign-in to servers that require it. Default: none; such a server stays in `needs-sign-in`. */
   readonly signIn?: SignInOptions | undefined;
   /**
-   * Text from `saveState()` of an earlier host: its conversation, and its calls with their results. They are in the snapshot
-   * shortly after, before any later event and before a turn of the model. Malformed entries are left out. A text longer than
-   * `limits.savedStateChars` is ignored. Default: the host starts empty.
+   * Text from `saveState()` of an earlier host: its conversation, and its calls with their results. The host restores them
+   * shortly after it is created, before any later event and before a turn of the model. Malformed entries are left out. A text
+   * longer than `limits.savedStateChars` is ignored. Default: the host starts empty.
    */
   readonly savedState?: string | undefined;
   /** Lets servers ask to use the page's model. A person sees each such request first. Default: `false`. */
   readonly sampling?: boolean | undefined;
   /**
-   * Gives the model two tools of the host for each server that declares resources: one lists them, the other reads one. They
+   * Gives the model two tools of the host for each server that declares resources: one lists them, the other reads one. Both
    * are in the snapshot's `tools`, with `hostTool`. Their calls need approval, are recorded and are limited in the same way as
    * calls of the server's tools. Default: `false`.
    */
@@ -132,7 +132,7 @@ export interface CallRequest {
   readonly exact?: ExactNumbers | undefined;
   /** Default: `page`. */
   readonly startedBy?: Initiator;
-  /** Name of the app that requests it, with `startedBy: 'app'`. */
+  /** Name of the app that requests the call, with `startedBy: 'app'`. */
   readonly byApp?: string;
   /**
    * True if a person saw these arguments and pressed Run, which is the approval. A policy may still deny the call. The call
@@ -141,7 +141,7 @@ export interface CallRequest {
   readonly approved?: boolean;
   /** The tool's `fingerprint` when Run was pressed. If it has changed, the call needs approval. */
   readonly fingerprint?: string;
-  /** Ids of the servers with results that led to this call, if the page runs its own model. */
+  /** Ids of the servers whose results led to this call, if the page runs its own model. */
   readonly after?: readonly string[];
 }
 
@@ -149,7 +149,10 @@ export interface CallRequest {
 export interface McpHost {
   /** Returns the latest snapshot. */
   getSnapshot(): Snapshot;
-  /** Calls `listener` after changes, at most once per microtask. Returns a function that stops it. Fits `useSyncExternalStore`. */
+  /**
+   * Calls `listener` after changes, at most once per microtask. Returns a function that ends the subscription. Works with
+   * React's `useSyncExternalStore`.
+   */
   subscribe(listener: () => void): () => void;
 
   /**
@@ -172,9 +175,8 @@ export interface McpHost {
    */
   diagnose(serverId: string): Promise<Diagnosis>;
   /**
-   * Starts to store the messages of a server's connection in both directions, for the server's developer. No message is stored
-   * before, or after the last log is closed. Rejects with `unknown-server`, and with `not-connected` if the server's address is
-   * malformed.
+   * Starts to store the messages of a server's connection in both directions, for the server's developer. Messages are stored
+   * only while a log is open. Rejects with `unknown-server`, and with `not-connected` if the server's address is malformed.
    */
   watchMessages(serverId: string): Promise<MessageLog>;
   /** Shows a tool to the page's model, or hides it. Applies until the host is destroyed. */
@@ -199,28 +201,28 @@ export interface McpHost {
   /** Cancels a call. Does nothing if it has already ended. */
   cancel(callId: string, reason?: string): void;
   /**
-   * Reads the resource of a link in a call's result, from the server that sent the link. The snapshot holds it in the call.
-   * Throws an `McpToolsError` with `unknown-link` if the result has no such link.
+   * Reads the resource of a link in a call's result, from the server that sent the link. The content is then in the call's
+   * `reads`. Throws an `McpToolsError` with `unknown-link` if the result has no such link.
    */
   readResource(callId: string, uri: string): Promise<ResourceRead>;
   /**
-   * Lists a server's prompts. Resolves when the list is in the snapshot, with the server; a failure is shown there. From then on
-   * they are listed again whenever the server reports a change.
+   * Lists a server's prompts. Resolves when the list is in the snapshot, with the server; a failure is shown there. From then
+   * on, the host lists the prompts again whenever the server reports a change.
    */
   listPrompts(serverId: string): Promise<void>;
   /**
-   * Gets the messages of a prompt from its server (MCP `prompts/get`). Resolves with them, or with the reason for having none.
-   * They are untrusted content of the server: show them to the person before `host.send(prompt.userParts)`.
+   * Gets the messages of a prompt from its server (MCP `prompts/get`). Resolves with the messages, or with the problem. The
+   * messages are untrusted content of the server: show them to the person before `host.send(prompt.userParts)`.
    */
   getPrompt(serverId: string, name: string, args?: Readonly<Record<string, string>>): Promise<FilledPrompt>;
   /**
    * Asks a server to propose values for an argument while a person types it. Never rejects: if the server declares no
-   * `completions`, refuses or does not answer, it resolves with no values and the reason. It never asks a person to sign in.
+   * `completions`, refuses or does not answer, it resolves with no values and the problem. A person is never asked to sign in.
    */
   complete(serverId: string, request: CompletionRequest): Promise<Completion>;
   /**
    * Lists a server's resources and resource templates. Resolves when both lists are in the snapshot, with the server; a failure
-   * is shown there. From then on they are listed again whenever the server reports a change.
+   * is shown there. From then on, the host lists both again whenever the server reports a change.
    */
   listResources(serverId: string): Promise<void>;
   /**
@@ -277,7 +279,10 @@ export interface McpHost {
    * `send`.
    */
   resend(entryId: string, message?: string | readonly UserPart[]): Promise<void>;
-  /** Stops the turn and starts a new conversation; immediately, if one was begun. Calls, grants and the audit record stay. */
+  /**
+   * Stops the turn and starts a new conversation. If a conversation has begun, this takes effect immediately. Calls, grants and
+   * the audit record stay.
+   */
   clearConversation(): Promise<void>;
   /**
    * Returns the conversation, with its calls and their results, as text for `loadConversation` of this or another host; empty if

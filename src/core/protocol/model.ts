@@ -16,7 +16,7 @@ export interface MessageSource {
   readonly serverId: string;
   /** The page's label of the server. */
   readonly server: string;
-  /** The resource. */
+  /** URI of the resource. */
   readonly uri: string;
   /** Name of the app that sent it, if it is from an app and not from an attached resource. */
   readonly app?: string;
@@ -74,7 +74,7 @@ export type AssistantPart = { readonly opaque?: Opaque } & (
     }
   | ({ readonly type: 'tool-call' } & ModelToolCall)
   | FilePart
-  /** Source of something in the answer. */
+  /** Source that the answer cites. */
   | { readonly type: 'source'; readonly url: string; readonly title?: string }
   /** The model's refusal to answer. */
   | { readonly type: 'refusal'; readonly text: string }
@@ -147,7 +147,7 @@ export interface ModelTool {
   readonly server: string;
   /** The tool's real name. */
   readonly tool: string;
-  /** Number of hidden characters that were removed from the above; absent if there were none. */
+  /** Number of hidden characters that were removed from this definition; absent if there were none. */
   readonly hiddenCharacters?: number;
 }
 
@@ -216,7 +216,10 @@ export interface ModelTurn extends Omit<ModelOptions, 'system'> {
   readonly tools: readonly ModelTool[];
   /** System prompt, with the servers' instructions quoted and attributed. */
   readonly system: string;
-  /** Key for a provider's cache of the conversation, the same for all its turns. Absent if a server asks. */
+  /**
+   * Key for a provider's cache of the conversation, the same for all its turns. Absent if a server requested the turn
+   * (sampling).
+   */
   readonly conversationId?: string;
 }
 

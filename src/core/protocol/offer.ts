@@ -7,9 +7,9 @@ export interface LeftOut {
   /** `malformed`: not a valid item. `duplicate`: the same as an earlier item. `too-large`: over a limit. */
   readonly reason: 'malformed' | 'duplicate' | 'too-large';
   readonly count: number;
-  /** Names of the first few that have one: untrusted text of the server, shortened. */
+  /** Names of the first few items that have a name: untrusted text of the server, shortened. */
   readonly names: readonly string[];
-  /** The first few different fields that caused it, such as `arguments[0].name`; absent if no field did. */
+  /** The first few different fields that are invalid, such as `arguments[0].name`; absent if there are none. */
   readonly fields?: readonly string[];
 }
 

@@ -35,8 +35,8 @@ export interface ServerConfig {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
    * Returns the bearer token for a request to this server; `undefined` sends none. After a 401 it is called once more, with the
-   * `refused` token, and the request, which did not run, is sent again with the new token. If it then throws, returns the same
-   * token, or takes longer than `limits.connectMs`, the server becomes `needs-sign-in`, and a call fails.
+   * `refused` token, and the request, which did not run, is sent again with the new token. If `getToken` then throws, returns
+   * the same token, or takes longer than `limits.connectMs`, the server becomes `needs-sign-in`, and a call fails.
    */
   readonly getToken?: ((request: TokenRequest) => Promise<string | undefined>) | undefined;
   /**
@@ -94,14 +94,14 @@ interface ServerBase {
   readonly url: string;
   /** The URL's origin in ASCII; empty if the URL is malformed. */
   readonly origin: string;
-  /** Diagnosis of the last connection or call that failed. Removed when the next one works. */
+  /** Diagnosis of the last connection or call that failed. Removed when the next connection or call succeeds. */
   readonly diagnosis?: Diagnosis;
   /**
-   * Tools that it listed on an earlier visit, if the page gave a `storage`. Show them until the server has listed its tools again.
-   * They cannot be called.
+   * Tools that the server listed on an earlier visit, if the page gave a `storage`. Show them until the server has listed its
+   * tools again. They cannot be called.
    */
   readonly rememberedTools?: readonly Tool[];
-  /** Set if its calls asked for too many approvals. Until `host.resume(id)`, no call that needs approval is made. */
+  /** Set if the server's calls asked for too many approvals. Until `host.resume(id)`, no call that needs approval is made. */
   readonly paused?: Problem;
 }
 
@@ -136,7 +136,10 @@ export interface ConnectedServer extends ServerBase {
   readonly capabilities: readonly Capability[];
   /** The server's instructions for a model: untrusted text. */
   readonly instructions?: string;
-  /** `failed`: the tools are those of the last complete list. `toolsProblem` is the reason, or, if `ready`, says which limit of the page cut the list, or what of its filter matches no tool. */
+  /**
+   * `failed`: the tools are those of the last complete list, and `toolsProblem` is the reason. `ready`: `toolsProblem` may name
+   * the limit that cut the list, or the parts of the page's filter that match no tool.
+   */
   readonly toolsStatus: 'loading' | 'ready' | 'failed';
   readonly toolsProblem?: Problem;
   readonly rejectedTools: readonly RejectedTool[];

@@ -18,8 +18,8 @@ export interface SignInOptions {
   /** Stores sign-ins between visits and shares them between tabs. Default: none; each sign-in ends with the page. */
   readonly storage?: SignInStorage;
   /**
-   * Stores a started sign-in while the page itself is left for it: `webStorage(sessionStorage)`. Default: none, and a sign-in
-   * needs its own window.
+   * Stores a started sign-in while the page itself goes to the authorization server: `webStorage(sessionStorage)`. Default:
+   * none, and a sign-in needs its own window.
    */
   readonly pending?: HostStorage;
 }
@@ -28,7 +28,7 @@ export interface SignInOptions {
 export interface ServerSignIn {
   /** The page's client id at the authorization server. */
   readonly clientId?: string;
-  /** The client secret. Everyone who uses a page can read it there: use it only where no one can. */
+  /** The client secret. Everyone who uses a page can read a secret in it. Set one only where no user can read it. */
   readonly clientSecret?: string;
   /** OAuth scopes to request if the server does not name those that it needs. */
   readonly scopes?: readonly string[];
@@ -69,7 +69,7 @@ export interface SignInAsk {
   readonly missing?: readonly string[];
   /** Address to sign in at, in step `open`: `https:`, or `http:` on this device. */
   readonly url?: string;
-  /** Name of the channel for the callback page's answer, in step `open`. */
+  /** Name of the channel for the callback page's response, in step `open`. */
   readonly state?: string;
   /** Failure of the previous try. */
   readonly problem?: Problem;

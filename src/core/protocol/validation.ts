@@ -1,6 +1,6 @@
 export type EngineName = 'interpreter' | 'ajv';
 
-/** Options of the checks of values against the servers' schemas. */
+/** Options for checking values against the servers' schemas. */
 export interface ValidationOptions {
   /**
    * `ajv` compiles schemas to code in a worker, which is faster for large data. The response with the worker's file must
