@@ -91,7 +91,7 @@ for (const [what, server] of [
       await says(window, 'Allow this?');
     }
     await decideIn(window, 'no');
-    await scene.person.read(/was refused/);
+    await scene.person.read(/denied the sign-in/);
     await scene.onlyPage();
     assert.ok(await scene.person.find('button', 'Sign in'), 'the server still waits');
     await scene.signIn();

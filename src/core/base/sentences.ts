@@ -71,7 +71,7 @@ export const sentences = {
     `The sign-in data from ${d['host']} does not match (${d['detail']}), so it was not used. Start again; if it happens again, do not sign in there.`,
   'sign-in-no-client': (d) =>
     `${d['host']} does not accept sign-ins from this page. Ask this page's administrator.`,
-  'sign-in-denied': (d) => `The sign-in was refused at ${d['host']}, by you or by the service.`,
+  'sign-in-denied': (d) => `You or the service denied the sign-in at ${d['host']}.`,
   'sign-in-refused': (d) => `${d['host']} ended the sign-in with the error "${d['error']}".`,
   'sign-in-too-late': (d) => `The sign-in took longer than ${d['minutes']} minutes. Start again.`,
   'sign-in-declined': (d) => `${d['origin']} did not run this call, because the sign-in was not completed.`,

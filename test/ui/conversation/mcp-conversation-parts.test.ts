@@ -100,7 +100,7 @@ describe('an answer with several parts', () => {
     await showTalk([answer([{ type: 'text', text: 'I' }], { stop, warnings: ['No sound here.'] })]);
     expect(words(talk)).to.match(/I The model declined to answer\. Not that\. No sound here\./);
     await showTalk([answer([], { stop: { reason: 'length' } })], 'zh-CN');
-    await until('the reason', () => words(talk).includes('回答达到长度上限，被截断了。'));
+    await until('the reason', () => words(talk).includes('回答达到长度上限，已截断。'));
     await showTalk([answer([{ type: 'text', text: 'I' }], { stop: { reason: 'stop' } })]);
     expect(words(talk)).to.match(/Model I$/);
   });

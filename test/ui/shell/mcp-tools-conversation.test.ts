@@ -56,7 +56,7 @@ describe('a model that returns nothing', () => {
         () => ({ text: 'Here I am.' }),
       );
       const [again, nothing] =
-        lang === 'en' ? ['Try again', 'The model gave no answer.'] : ['重试', '模型没有给出回答。'];
+        lang === 'en' ? ['Try again', 'The model gave no answer.'] : ['重试', '模型没有回答。'];
       const widget = await showWidget({ llm, lang });
       await widget.host?.send('Hello');
       await until('the sentence', () => words(one('[part~=notice]', widget)).startsWith(nothing));

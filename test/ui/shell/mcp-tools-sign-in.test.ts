@@ -147,7 +147,7 @@ describe('a server that needs a sign-in', () => {
     const widget = await asked();
     await goOn();
     await signInThere('signIn', { consent: 'no' });
-    await card('The sign-in was refused at');
+    await card('You or the service denied the sign-in at');
     await noWindows();
     await goOn();
     await signInThere();

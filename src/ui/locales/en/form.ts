@@ -210,7 +210,7 @@ export const formEn = {
   holdsFields: (fields: number) =>
     fields === 0 ? 'nothing filled in' : `${count(fields, 'field')} filled in`,
   holdsFault: 'something to fix in here',
-  isNull: 'is sent, which means “no value”.',
+  isNull: 'is sent to mean “no value”.',
   setNull: 'Set to null',
   setNullOf: (label: string) => `Set to null: ${label}`,
   enterValue: 'Enter a value',

@@ -32,7 +32,7 @@ export const appZhCN: AppStrings = {
 
   fromApp: '来自应用',
   toApp: '发往应用',
-  answerTo: (id) => `对 ${id} 的回复`,
+  answerTo: (id) => `回复 ${id}`,
   noMethod: '不是消息',
   noMessages: '还没有消息。',
 
@@ -59,7 +59,7 @@ export const appZhCN: AppStrings = {
   lasting: { once: '仅此一次', session: '本次会话', always: '始终（变更后失效）' },
   deny: '不显示',
 
-  messageHint: '模型会得知这段内容来自服务器，而不是你。',
+  messageHint: '模型会知道这段内容来自服务器，而不是你。',
   say: '告诉模型',
   doNotSay: '不告诉模型',
   downloadHint: '文件来自服务器，会保存到浏览器的下载位置。',

@@ -37,7 +37,7 @@ export const documentZhCN: DocumentStrings = {
   },
 
   preview: {
-    title: '服务器发来的 HTML 文档的预览',
+    title: '服务器发来的 HTML 文档预览',
     isolated: '内容来自服务器，显示在隔离的框架中，不会运行或加载任何内容。',
     preparing: '正在准备预览…',
     without: (what) => `显示时省略了：${what.join('、')}。`,

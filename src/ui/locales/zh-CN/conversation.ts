@@ -27,7 +27,7 @@ export const conversationZhCN: ConversationStrings = {
   reasonedFor: (seconds) => `思考了 ${seconds} 秒`,
   sources: '来源',
   ranAtProvider: '由模型服务商执行',
-  taskEnded: (tool, isToldNow) => `“${tool}”已结束。${isToldNow ? '' : '模型会在你发送下一条消息时得知。'}`,
+  taskEnded: (tool, isToldNow) => `“${tool}”已结束。${isToldNow ? '' : '结果会随你的下一条消息告诉模型。'}`,
   loaded: (isConfirmed) =>
     isConfirmed
       ? '此对话是从外部载入的。'
@@ -38,11 +38,11 @@ export const conversationZhCN: ConversationStrings = {
   editing: '正在修改。发送后会删除下方的所有内容。',
   cancelEdit: '取消',
   stops: {
-    length: '回答达到长度上限，被截断了。',
+    length: '回答达到长度上限，已截断。',
     refusal: '模型拒绝回答。',
     filtered: '模型服务商屏蔽了这个回答。',
     'context-full': '对话太长，超出了这个模型的上限。请开始新的对话。',
-    interrupted: '回答被中断了。',
+    interrupted: '回答已中断。',
     error: '模型服务商出错了。',
   },
   goOn: '继续',

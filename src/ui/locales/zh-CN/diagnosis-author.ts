@@ -42,7 +42,7 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     redirect: () =>
       '该地址返回重定向（3xx）：常见的是从 http 跳转到 https，或路径末尾的斜杠不同。请提供最终的地址。',
     'wrong-path': (d) =>
-      `对 ${d['url'] ?? '该地址'} 的 POST 得到了${spaced(statusOf(d))}。MCP 端点在另一个路径上，或者使用另一种方法；已查找过旧式的 HTTP+SSE 传输，没有找到。`,
+      `向 ${d['url'] ?? '该地址'} 发送 POST，返回了${spaced(statusOf(d))}。MCP 端点在另一个路径上，或者使用另一种方法；已查找过旧式的 HTTP+SSE 传输，没有找到。`,
     'old-transport': () =>
       'GET 的响应是带有“endpoint”事件的流：这是 MCP 2024-11-05 的 HTTP+SSE 传输。本页面使用 Streamable HTTP（2025-03-26 及以后），目前所有的 SDK 都支持，也可以与旧的方式并存。',
     'html-answer': (d) =>

@@ -27,7 +27,7 @@ export const questionZhCN: QuestionStrings = {
   warnings: {
     punycode: () => '网站的名称含有容易混淆的字符（xn--）。请逐个字母核对。',
     'not-https': () => '与它的连接没有加密（http）。',
-    credentials: () => '其中含有用户名或密码，可能看起来像另一个网站。',
+    credentials: () => '其中含有用户名或密码，可能冒充另一个网站。',
     'private-network': () => '它在私有网络中或这台电脑上，服务器自己可能无法访问。',
     'other-site': (origin) => `它不是服务器自己的网站（${origin}）。`,
   },
@@ -35,7 +35,7 @@ export const questionZhCN: QuestionStrings = {
   openAgain: '再次打开',
   finished: '我已完成',
   urlHint: '在新标签页中打开。你在那里做什么，本页面和模型都看不到。',
-  openedHint: '在那里完成后，请回来点击“我已完成”。服务器只会得知你已完成。',
+  openedHint: '在那里完成后，请回来点击“我已完成”。服务器只会知道你已完成。',
   unopenable: '本页面不打开这样的网址。',
 
   modelText: '发给模型的内容',

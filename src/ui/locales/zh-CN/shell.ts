@@ -96,7 +96,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'old-transport-elsewhere': (d) =>
     `${d['origin']} 使用 2024 年的 MCP 传输方式（HTTP+SSE），并要求把消息发往另一个源 ${d['url']}。本页面不允许这样做。`,
   redirected: (d) => `${d['origin']} 返回了重定向，本页面不会跟随。请使用服务器的确切地址。`,
-  'sign-in-required': (d) => `${d['origin']} 要求登录。如果本页面已提供凭据，说明凭据未被接受。`,
+  'sign-in-required': (d) => `${d['origin']} 要求登录。如果本页面已提供凭据，服务器没有接受。`,
   forbidden: (d) =>
     `${d['origin']} 拒绝了本页面（HTTP 403）：登录的权限不够，或服务器不接受本页面的调用。${quoted(d)}`,
   'connect-timeout': (d) => `${d['origin']} 在 ${d['seconds']} 秒内没有响应。`,
@@ -111,13 +111,13 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'sign-in-not-found': (d) =>
     `${d['origin']} 要求登录或密钥，但找不到登录方式（${signInDetail(d)}）。请询问其管理员。`,
   'sign-in-unreachable': (d) =>
-    `${d['origin']} 要求你在 ${d['host']} 登录，但后者没有给出可用的响应（${signInDetail(d)}）。请稍后再试，或询问其管理员。`,
+    `${d['origin']} 要求你在 ${d['host']} 登录，但那里没有返回可用的响应（${signInDetail(d)}）。请稍后再试，或询问其管理员。`,
   'sign-in-unsafe': (d) => `${d['origin']} 给出的登录地址不安全（${signInDetail(d)}），因此没有使用。`,
   'sign-in-no-pkce': (d) => `${d['host']} 未声明支持登录保护（${signInDetail(d)}），因此没有开始登录。`,
   'sign-in-mismatch': (d) =>
     `${d['host']} 给出的登录信息不符（${signInDetail(d)}），因此没有使用。请重新开始；如果再次发生，请不要在那里登录。`,
   'sign-in-no-client': (d) => `${d['host']} 不接受本页面的登录。请询问本页面的管理员。`,
-  'sign-in-denied': (d) => `登录在 ${d['host']} 被拒绝：可能是你拒绝的，也可能是该服务拒绝的。`,
+  'sign-in-denied': (d) => `登录 ${d['host']} 未成功：你或该服务拒绝了登录。`,
   'sign-in-refused': (d) => `${d['host']} 以错误“${d['error']}”结束了登录。`,
   'sign-in-too-late': (d) => `登录用时超过 ${d['minutes']} 分钟。请重新开始。`,
   'sign-in-declined': (d) => `没有登录 ${d['origin']}，因此这次调用没有运行。`,
@@ -185,7 +185,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'model-not-a-function': () => '本页面设置的 `llm` 不是函数。',
   'model-failed': modelFailed,
   'invalid-reply': (d) => `无法解析模型的回答：${d['detail']}`,
-  'no-answer': () => '模型没有给出回答。',
+  'no-answer': () => '模型没有回答。',
   'model-stopped': () => '已停止。',
   'too-many-rounds': (d) => `已达 ${d['value']} 轮上限，已停止。`,
   'too-many-calls': (d) => `已达 ${d['value']} 次调用上限，已停止。`,
@@ -278,8 +278,8 @@ export const zhCN: Strings = {
           : `“${server}”没有接受这次调用（HTTP\u00a0${status}），工具没有运行。请检查参数。`,
     runAgain: '再次运行',
     tryAgain: '重试',
-    deniedByPerson: '你拒绝了这次调用，什么都没有发送。',
-    deniedByPolicy: '本页面不允许这次调用，什么都没有发送。',
+    deniedByPerson: '你拒绝了这次调用，没有发送任何内容。',
+    deniedByPolicy: '本页面不允许这次调用，没有发送任何内容。',
     cancelledSent: '已取消，已执行的操作不会撤销。',
     cancelledUnsent: '发送前已取消。',
     schemaCheck: {

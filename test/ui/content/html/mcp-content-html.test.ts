@@ -276,7 +276,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     const element = await preview('<style>a</style><img alt=b>');
     element.locale = 'zh-CN';
     await until('Chinese', () => words(element).includes('显示时省略了：样式、1 张图片。'));
-    expect(one<HTMLIFrameElement>('iframe', element).title).to.equal('服务器发来的 HTML 文档的预览');
+    expect(one<HTMLIFrameElement>('iframe', element).title).to.equal('服务器发来的 HTML 文档预览');
     expect(button('加高')).to.exist;
   });
 
