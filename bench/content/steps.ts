@@ -66,7 +66,7 @@ function rowsOf(title: string, samples: Samples): ContentRow[] {
   const blocked = (of: 'show' | 'unfold' | 'scroll' | 'search') => (sample: Sample) => sample[of]?.blockedMs;
   const rows = [
     row(first, 'ms', ({ show }) => show.ms),
-    row('blocked, as it comes', 'ms', blocked('show')),
+    row('blocked, on arrival', 'ms', blocked('show')),
     row('blocked, unfolded', 'ms', blocked('unfold')),
     row('blocked, scrolled', 'ms', blocked('scroll')),
     row('blocked, searched', 'ms', blocked('search')),

@@ -86,7 +86,7 @@ async function index(): Promise<string> {
   });
   return [
     '# Design and implementation\n',
-    '`npm run look` takes the screenshots of the built element, on the right. They use the fonts of the designs, except for names and code.\n',
+    '`npm run look` takes the screenshots of the built element, which are in the right column. The screenshots use the fonts of the designs, except for names and code.\n',
     ...sections,
   ].join('\n');
 }

@@ -26,7 +26,7 @@ export interface Scene {
   act(person: Person): Promise<void>;
 }
 
-const atTabs = 'The New conversation button is only beside the tabs, which have no menu yet.';
+const atTabs = 'The New conversation button is only beside the tabs, because the tabs have no menu yet.';
 
 const noSchema = 'The tool declares no output schema.';
 
@@ -150,7 +150,7 @@ export const scenes: readonly Scene[] = [
       await person.scroll(0);
     },
   },
-  { name: 'phone-2-answer', ...phone, differs: 'A single running call can be stopped.', act: findSeats },
+  { name: 'phone-2-answer', ...phone, differs: 'People can stop a single running call.', act: findSeats },
   { name: 'phone-3-approval', ...phone, differs: '', act: ask },
   { name: 'phone-4-approval-zh-320x568', ...small, lang: 'zh-CN', differs: '', act: ask },
   { name: 'phone-tools', ...phone, differs: '', act: (person) => person.show('tools') },
@@ -159,14 +159,14 @@ export const scenes: readonly Scene[] = [
     ...phone,
     lang: 'zh-CN',
     isDark: true,
-    differs: 'A single running call can be stopped.',
+    differs: 'People can stop a single running call.',
     act: findSeats,
   },
   {
     name: 'tool-page',
     ...wide,
     differs:
-      'The date field is the browser’s own. The server puts the currency in the column’s heading. An open call offers its raw data.',
+      'The date field is the browser’s own. The server puts the currency in the column’s heading. An open call has a button for its raw data.',
     act: flights,
   },
   { name: 'tool-page-dark-zh', ...wide, lang: 'zh-CN', isDark: true, differs: '', act: flights },
@@ -183,7 +183,7 @@ export const scenes: readonly Scene[] = [
     name: 'activity',
     ...wide,
     differs:
-      'The records differ, and the times of short calls are in milliseconds. “Tool permissions” and “Revoke” are the glossary’s terms. A permission can be opened.',
+      'The records differ, and the times of short calls are in milliseconds. “Tool permissions” and “Revoke” are the terms of `contributing/naming.md`. People can open a permission.',
     async act(person: Person): Promise<void> {
       await person.say(question);
       await person.approveFor('always');
@@ -212,7 +212,7 @@ export const scenes: readonly Scene[] = [
     ...wide,
     withSeats: true,
     differs:
-      'The app is inside the box of its call. The approval names the app by the tool that it belongs to. A menu closes when an approval appears.',
+      'The app is inside the box of its call. The approval identifies the app by the name of its tool. A menu closes when an approval appears.',
     async act(person: Person): Promise<void> {
       await person.say('Show me the seats on the nine o’clock flight.');
       await person.approveAll(1);
@@ -227,7 +227,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'sign-in',
     ...wide,
-    differs: 'There is no “You asked”, because the card does not know who opened it.',
+    differs: 'The card does not show “You asked”, because it cannot detect who opened it.',
     async act(person: Person): Promise<void> {
       await compare(person);
       await person.press('[part~=server]:nth-of-type(4) .offer');
@@ -240,7 +240,7 @@ export const scenes: readonly Scene[] = [
     ...wide,
     place: 'sidebar',
     differs:
-      'Both sidebars show the whole element with its tabs. The page around them is empty. A waiting call shows its arguments. The approval also names the server whose result the model has read.',
+      'Both sidebars show the whole element with its tabs. The page around the sidebars is empty. A waiting call shows its arguments. The approval also names the server whose result the model has read.',
     async act(person: Person): Promise<void> {
       await person.say('Which city is dry on Saturday?');
       await person.approveAll(2);
@@ -265,7 +265,7 @@ export const scenes: readonly Scene[] = [
     ...wide,
     board: 'states',
     differs:
-      'The terms are the glossary’s. A waiting call has a button, and a failed call a sentence. Hover and pressed states are not shown together, because a page has one pointer. A failed server offers Why? in its row.',
+      'The terms are those of `contributing/naming.md`. A waiting call has a button, and a failed call has a sentence. The screenshot cannot show the hover and pressed states together, because a page has only one pointer. A failed server has a Why? button in its row.',
     act: still,
   },
 ];

@@ -7,5 +7,5 @@ export const mcpHost = createMcpHost({
   signIn: { callbackUrl: 'mcp-tools-callback.html' },
 });
 
-// Without this, a host that hot reload replaces would stay connected.
+// Without this line, a host would stay connected after hot reload has replaced it.
 import.meta.hot?.dispose(() => mcpHost.destroy());

@@ -25,8 +25,8 @@ const dictionary = new Dictionary('activity', activityEn);
 const pageSize = 50;
 
 /**
- * @summary The activity log: what happened and who decided it, newest first. The records of one call share one line, which
- * opens to show every detail.
+ * @summary The activity log: what happened and who decided it, newest first. The records of one call share one line. A press
+ * opens the line and shows every detail.
  *
  * @csspart record - One record, or the records of one call.
  * @csspart step - One record of an open call.
@@ -53,11 +53,14 @@ export class McpActivity extends McpLocalizedElement {
   declare mcpHost: McpHost | undefined;
   /** Records, oldest first, as in the snapshot. */
   declare records: readonly AuditRecord[];
-  /** Calls that the page still has. Their arguments let a call run again even if its record holds less. */
+  /**
+   * Calls that the page still has. With their arguments, a call can run again even if its record does not contain all of
+   * them.
+   */
   declare calls: readonly Call[];
   /** Tools of the page. They supply the titles: a record holds only the name of its tool. */
   declare tools: readonly Tool[];
-  /** Offers to save the log as a file. Without a host, a listener for `mcp-export` has to save it. Default: true with a host. */
+  /** Offers to save the log as a file. Without a host, a listener for `mcp-export` must save it. Default: true with a host. */
   declare exportable: boolean;
   declare private shown: number;
   /** Kind of records shown; `undefined` shows all. */

@@ -21,12 +21,12 @@ const dictionary = new Dictionary('logs', logsEn);
 const pageSize = 50;
 
 /**
- * @summary Log messages of the servers, newest first, from the level that a person chooses. Before that choice, no server is
- * asked for messages. The list is closed at first.
+ * @summary Log messages of the servers, newest first, from the level that a person chooses. Before that choice, the host
+ * requests no messages. The list is closed at first.
  *
  * @csspart message - One message.
  * @csspart hidden - The name of a character that cannot be seen.
- * @fires mcp-log-level - The person chose the lowest level of messages that servers are asked for, or none.
+ * @fires mcp-log-level - The person chose the lowest level of messages that the host requests from servers, or none.
  */
 export class McpLogs extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, styles];

@@ -41,7 +41,7 @@ const dictionary = new Dictionary('approval', approvalEn);
  * @csspart claims - The server's claims about the tool, in the details.
  * @csspart difference - The changes in the tool's definition.
  * @csspart hidden - A character that cannot be seen, by its name.
- * @csspart scroll-down - The button that scrolls to the next content that has not been in view.
+ * @csspart scroll-down - The button that scrolls to the next part that the person has not seen.
  * @csspart approve - A button that approves.
  * @csspart deny - A button that denies.
  * @csspart open - A button that shows one of several calls in full.

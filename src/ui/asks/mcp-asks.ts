@@ -121,8 +121,8 @@ const phone = '(max-width: 40rem)';
  * @csspart place - The container of the requests.
  * @csspart dialog - The dialog around the requests, with `modal`.
  * @csspart postponed - The line that shows how many requests were postponed, and brings them back.
- * @csspart offer - The line that offers a server's sign-in, if the page has no list of servers that offers it.
- * @fires mcp-asks-toggle - Another request is shown, or none is shown any more. Does not bubble.
+ * @csspart offer - The line that offers a sign-in to a server, if the page has no list of servers for it.
+ * @fires mcp-asks-toggle - The element shows another request, or no request any more. Does not bubble.
  */
 export class McpAsks extends McpElement {
   static override styles: CSSResultGroup = [tokens, controls, sheetStyles, styles];

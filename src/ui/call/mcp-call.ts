@@ -74,7 +74,7 @@ const icons: Readonly<Record<CallState, LateIconName>> = {
  * @csspart result - The result, or the error.
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-cancel - The person wants to cancel the call.
- * @fires mcp-review - The person wants to see the request that the call waits for.
+ * @fires mcp-review - The person wants to see the open request of the call.
  * @fires mcp-run - The person wants to repeat a lost or failed call, as a new call.
  * @fires mcp-read-resource - The person wants to read a resource that the result links to.
  */
@@ -92,7 +92,10 @@ export class McpCall extends McpLocalizedElement {
     rawOpen: { state: true },
   };
 
-  /** Host, if the element is used alone. Shows one of its calls: that of `callId`, or the last one of `selected`. */
+  /**
+   * Host, if the element is used alone. The element shows one call of this host: the call `callId`, or the last call of
+   * `selected`.
+   */
   declare mcpHost: McpHost | undefined;
   /** Id of the call to show, with `mcpHost`. */
   declare callId: string | undefined;
@@ -102,7 +105,10 @@ export class McpCall extends McpLocalizedElement {
   declare call: Call | undefined;
   /** True to show only the one line. */
   declare folded: boolean;
-  /** Schema of the tool's arguments, set on the tool's page: the line then shows values, time and caller instead of the title. */
+  /**
+   * Schema of the tool's arguments, set on the tool's page: the line then shows values, time and caller instead of the
+   * title.
+   */
   declare inputSchema: JsonObject | undefined;
   /** True while the raw data is open. Closed raw data is not rendered. */
   declare private rawOpen: boolean;

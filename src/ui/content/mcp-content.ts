@@ -31,8 +31,9 @@ import { styles } from './mcp-content.styles.js';
 export { renderPageAnswer } from './part/page-view.js';
 
 /**
- * @summary A tool's result, shown without trusting it: text, Markdown, images, audio, video, links, resources and data. Nothing
- * in it runs, nothing is fetched to show it, and it needs no host. `contentRenderers` sets a page's own renderers.
+ * @summary A tool's result, shown as untrusted content: text, Markdown, images, audio, video, links, resources and data. No
+ * code in the result runs, and nothing is fetched to show it. The element needs no host. `contentRenderers` sets a page's
+ * own renderers.
  *
  * @csspart part - One part of the result.
  * @csspart text - Verbatim text.
@@ -77,7 +78,7 @@ export class McpContent extends McpLocalizedElement {
   declare result: unknown;
   /** True if the tool reported an error. Not needed with `result`. */
   declare isError: boolean;
-  /** Id of the call that returned this result. With it, a person can have the result's links read. */
+  /** Id of the call that returned this result. If set, a person can read the resources that the result links to. */
   declare callId: string | undefined;
   /** Source of the parts, such as a call of the snapshot. Passed to the page's own renderers. */
   declare from: ContentOrigin | null | undefined;
@@ -90,8 +91,8 @@ export class McpContent extends McpLocalizedElement {
   /** Offers to draw SVG images. Otherwise, only their source is shown. For pages whose policy has `img-src blob:`. */
   declare drawSvg: boolean;
   /**
-   * Plays audio and video in the page. Otherwise, they can only be downloaded. For pages whose policy has `media-src blob:`. The
-   * attribute `play-media` on any surrounding element has the same effect: on `<mcp-tools>`, or on `<body>`.
+   * Plays audio and video in the page. Otherwise, they can only be downloaded. For pages whose policy has `media-src blob:`.
+   * The attribute `play-media` on any surrounding element has the same effect: on `<mcp-tools>`, or on `<body>`.
    */
   declare playMedia: boolean;
   /** Number of parts in the page so far: each task reveals a few more. */

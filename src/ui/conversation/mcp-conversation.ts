@@ -119,7 +119,7 @@ export class McpConversation extends McpLocalizedElement {
   declare placeholder: string | null | undefined;
   /** Reason why no message can be sent: shown in place of the message box. */
   declare blocked: Problem | undefined;
-  /** `off`: nothing can be attached. Default: files, by a button, by drop and by paste. */
+  /** `off`: messages have no attachments. Default: people can attach files by a button, by drop and by paste. */
   declare attachments: 'off' | null | undefined;
   /**
    * The page's model. The element does not call it: it only shows which files the model does not accept, and an error if it is

@@ -58,7 +58,10 @@ export class McpDiagnosis extends McpLocalizedElement {
   declare diagnosis: Diagnosis | undefined;
   /** Server that the diagnosis is about. */
   declare server: Server | undefined;
-  /** True to show only a button that opens the diagnosis, if there is a fault. The host is that of the elements around it. */
+  /**
+   * True to show only a button that opens the diagnosis, if there is a fault. The element uses the host of the elements
+   * around it.
+   */
   declare folded: boolean;
   #wasFolded = false;
 

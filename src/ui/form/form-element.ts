@@ -85,7 +85,7 @@ export abstract class FormElement extends McpLocalizedElement {
   declare name: string | undefined;
   /** True to disable all fields. */
   declare disabled: boolean;
-  /** Host whose tool `selected` is shown and run, if the element is used alone. No other property is needed then. */
+  /** Host whose tool `selected` is shown and run, if the element is used alone. */
   declare mcpHost: McpHost | undefined;
   /** Tool to show, with `mcpHost`: the `detail` of the event `mcp-tool-select` of `<mcp-tool-list>`. */
   declare selected: ToolKey | undefined;
@@ -105,9 +105,9 @@ export abstract class FormElement extends McpLocalizedElement {
   declare baseline: JsonObject | undefined;
   /** @internal Caller that requested the values in `baseline`, if its call waits for approval. */
   declare askedBy: Call['startedBy'] | undefined;
-  /** Arguments of the tool's last call. They can be filled in again until the person changes a value. */
+  /** Arguments of the tool's last call. The person can fill them in again until a value changes. */
   declare last: JsonObject | undefined;
-  /** Arguments that are also sent as headers, if there is no `tool` to define them. */
+  /** Arguments that are also sent as headers, if there is no `tool` that defines them. */
   declare paramHeaders: readonly ParamHeader[] | undefined;
   /** True while a call is running. Run then has no effect. */
   declare busy: boolean;

@@ -71,8 +71,8 @@ export class McpLibrary extends McpLocalizedElement {
   /** Lists to show: `prompts`, `resources`. Default: both. */
   declare include: readonly Capability[];
   /**
-   * Use of a prompt or a resource: `insert` into the conversation around the element, or `copy`, where there is none. Resources
-   * cannot be copied.
+   * Use of a prompt or a resource: `insert` adds it to the conversation around the element; `copy` is for a page without a
+   * conversation. Resources cannot be copied.
    */
   declare mode: 'insert' | 'copy';
   declare private query: string;

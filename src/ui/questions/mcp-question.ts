@@ -106,9 +106,9 @@ const dictionary = new Dictionary('question', questionEn);
 
 /**
  * @summary Shows a server's question to a person: to fill in a form, to open an address, or to let the server ask the page's
- * model. The card shows who asks and for which call. The server's words stand apart, as plain text. The card does not take the
- * focus by itself. Escape and the button at the top postpone the question. Only a real click or key press answers it, and a button
- * that sends, opens or allows something must have been visible for a moment first.
+ * model. The card shows who asks and for which call. The server's words are shown separately, as plain text. The card does not
+ * take the focus by itself. Escape and the button at the top postpone the question. Only a real click or key press answers it,
+ * and a button that sends, opens or allows something must have been visible for a moment first.
  *
  * @csspart card - The card.
  * @csspart message - The server's message.
@@ -193,8 +193,8 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   }
 
   /**
-   * Moves the focus to the title, where no key and no second click can answer a question that has not been read. `isByKey` shows
-   * the focus ring for keyboard users: the browser cannot decide that if the element with the focus is gone.
+   * Moves the focus to the title, where no key and no second click can answer a question that has not been read. `isByKey`
+   * shows the focus ring for keyboard users: the browser cannot decide that if the element with the focus is gone.
    */
   focusFirst(isByKey = true): void {
     const title = this.renderRoot.querySelector<HTMLElement>('#title');

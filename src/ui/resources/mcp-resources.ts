@@ -48,7 +48,7 @@ interface Current {
  *
  * @csspart resource - One resource of a list, or one template.
  * @csspart hidden - The name of a character that cannot be seen.
- * @fires mcp-resource-command - Resources have to be listed, or one has to be opened or closed.
+ * @fires mcp-resource-command - The host must list resources, or open or close one.
  * @fires mcp-attach - The person attaches a resource to their message.
  */
 export class McpResources extends McpLocalizedElement {
@@ -73,7 +73,7 @@ export class McpResources extends McpLocalizedElement {
   declare servers: readonly Server[];
   /** Open resources, as in the snapshot. */
   declare openResources: readonly OpenResource[];
-  /** True if a resource can be attached to a message. A listener for `mcp-attach` has to attach it. */
+  /** True if a resource can be attached to a message. A listener for `mcp-attach` must then attach the resource. */
   declare attachable: boolean;
   /** Filter text, if its field is elsewhere. Default: the element shows its own field if there are 8 or more resources. */
   declare filter: string | null | undefined;

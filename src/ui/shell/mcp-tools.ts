@@ -66,7 +66,8 @@ class Width implements ReactiveController {
 }
 
 /**
- * @summary MCP host for any page: shows servers, their tools and every call, asks before each call, and trusts no result.
+ * @summary MCP host for any page: shows servers, their tools and every call, asks a person before each call, and trusts no
+ * result.
  *
  * @slot - More servers, as `<mcp-server>` elements.
  * @slot header - Content above everything else.
@@ -98,10 +99,13 @@ class Width implements ReactiveController {
  * @cssprop --mcp-font-mono - Font of names and values.
  * @cssprop --mcp-font-size - Text size.
  * @cssprop [--mcp-block-size=40rem] - Height, if the page sets none.
- * @fires mcp-host - The element has a host, or another one: at first, after a change of `pins` or `mcpHost`, and when it is back in the page.
+ * @fires mcp-host - The element has a new host: at first, after a change of `pins` or `mcpHost`, and when the element is
+ * back in the page.
  * @fires mcp-turn-end - The model's turn ended, with an answer or with a problem.
- * @fires mcp-conversation-change - The person sent a message, a turn ended, or the conversation was cleared or loaded. Save it now.
- * @fires mcp-call-request - A call is about to be made; `preventDefault()` denies it. Not fired with `mcpHost`: the policy of that host decides.
+ * @fires mcp-conversation-change - The person sent a message, a turn ended, or the conversation was cleared or loaded. Save
+ * the conversation now.
+ * @fires mcp-call-request - A call is about to be made; `preventDefault()` denies it. Not fired with `mcpHost`: the policy
+ * of that host decides.
  * @fires mcp-call-settled - A call ended.
  * @fires mcp-server-change - A server's state changed.
  * @fires mcp-audit - A record was added to the activity log.
@@ -160,8 +164,9 @@ export class McpTools extends McpElement {
   /** Host that the page created, with its own servers, policy and limits. Default: the element creates a host. */
   declare mcpHost: McpHost | undefined;
   /**
-   * Name under which the host outlives the element and continues with the next element of this name. It ends with the page, by
-   * `host.destroy()`, or if three newer hosts are unused. See `limits`. Default: it ends when the element leaves the page.
+   * Name under which the host outlives the element and continues with the next element of this name. The host ends with the
+   * page, by `host.destroy()`, or if three newer hosts are unused. See `limits`. Default: the host ends when the element
+   * leaves the page.
    */
   declare keep: string | null | undefined;
   /** Allows or denies each call, or asks. Default: each call needs approval unless a saved permission allows it. */
@@ -173,15 +178,20 @@ export class McpTools extends McpElement {
   declare limits: Partial<Limits> | undefined;
   /** Storage for permanent permissions and for the protocol version of each server. See `limits`. Default: none. */
   declare storage: HostOptions['storage'];
-  /** Reviewed definitions from `host.exportPins()`. No other tool is admitted. A new list makes a new host, which continues. */
+  /**
+   * Reviewed definitions from `host.exportPins()`. The host admits no other tool. A new list creates a new host, which
+   * continues the conversation.
+   */
   declare pins: HostOptions['pins'];
   /** Decides which arguments are secret and are not recorded. See `limits`. */
   declare isSecret: HostOptions['isSecret'];
   /** Engine that validates values, and the address of its worker file. See `limits`. Default: beside this script. */
   declare validation: HostOptions['validation'];
-  /** Lets servers ask the page's model, each time after a person has seen the request. See `limits`. */
+  /** Lets servers send requests to the page's model. A person sees each request before. See `limits`. */
   declare sampling: boolean;
-  /** Gives the model tools that list and read the servers' resources. Their calls need approval like any other. See `limits`. */
+  /**
+   * Gives the model tools that list and read the servers' resources. Their calls need approval like any other. See `limits`.
+   */
   declare resourceTools: boolean | undefined;
   /** Lets the model continue while a task runs, and gives it another turn when the task ends. See `limits`. */
   declare backgroundTasks: boolean | undefined;
@@ -195,7 +205,10 @@ export class McpTools extends McpElement {
   declare suggestions: readonly Suggestion[] | undefined;
   /** Shows the tokens of each answer and their sum, if the model reports them. */
   declare showUsage: boolean;
-  /** Place of requests: `dialog` over the page, `elsewhere` in the page's `<mcp-asks>`. Default: the bottom of the pane. */
+  /**
+   * Place of the requests: `dialog` shows them over the page, `elsewhere` in the page's own `<mcp-asks>`. Default: at the
+   * bottom of the pane.
+   */
   declare asks: 'dialog' | 'elsewhere' | null | undefined;
   /**
    * Page to return to after a sign-in, on the same origin. See `limits`. Default: `mcp-tools-callback.html`, beside
@@ -204,7 +217,10 @@ export class McpTools extends McpElement {
   declare callbackUrl: string | null | undefined;
   /** Options of sign-ins to servers that require one. See `limits`; `way` may change at any time. */
   declare signIn: PageSignIn | undefined;
-  /** File that frames each MCP app. Default: `mcp-tools-sandbox.html`, beside the callback page. `off`: no apps. See `limits`. */
+  /**
+   * File that frames each MCP app. Default: `mcp-tools-sandbox.html`, beside the callback page. `off`: no apps. See
+   * `limits`.
+   */
   declare sandboxUrl: string | null | undefined;
   declare private view: ShellView | undefined;
   declare private toolsOpen: boolean | undefined;
@@ -239,7 +255,9 @@ export class McpTools extends McpElement {
     return this.strings.shell.refusedByPage;
   }
 
-  /** Calls a tool on a server, given by label or ID. Resolves when the call settles; rejects if the element is not in a page. */
+  /**
+   * Calls a tool on a server, given by label or ID. Resolves when the call settles; rejects if the element is not in a page.
+   */
   async call(request: Omit<CallRequest, 'serverId'> & { readonly server: string }): Promise<SettledCall> {
     const host = this.#controller.now() ?? (await this.#controller.later());
     const { server, ...rest } = request;

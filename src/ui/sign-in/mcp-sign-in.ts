@@ -112,7 +112,7 @@ export class McpSignIn extends McpLocalizedElement {
     else this.focusFirst();
   }
 
-  /** Moves the focus to the title, where a key that is still down does nothing. */
+  /** Moves the focus to the title, where a key that the person is still holding down does nothing. */
   focusFirst(): void {
     this.renderRoot.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
     this.renderRoot.querySelector('.content')?.scrollTo(0, 0);

@@ -31,8 +31,8 @@ export class McpServer extends LitElement {
   /** The page's label for the server. Default: the URL's host. */
   declare label: string | undefined;
   /**
-   * `off`: arguments that a tool marks for it are not also sent as headers. For servers that do not need these headers, and whose
-   * CORS settings do not allow them.
+   * `off`: arguments are not sent as headers, even if the tool requests this. For servers that do not need these headers,
+   * and whose CORS settings do not allow them.
    */
   declare paramHeaders: string | null | undefined;
   /** Account under which calls are made. Saved permissions are valid for this account only. */

@@ -29,8 +29,8 @@ import { connected, serverMenus } from './services.js';
 import type { ShownTools, ToolGroups } from './tool-groups.js';
 
 /**
- * @summary Lists servers, each with its state or one button and a menu for the rest, and their tools, with a filter, warnings
- * and the visibility for the model.
+ * @summary Lists servers and their tools. Each server has its state or one button, and a menu with all commands. Tools have
+ * a filter, warnings, and a switch that shows them to the model.
  *
  * @slot empty - Content of a list without servers.
  * @csspart server - A server.
@@ -69,7 +69,7 @@ export class McpToolList extends McpElement {
   declare servers: readonly Server[];
   /** Tools of the servers, as in the snapshot. */
   declare tools: readonly Tool[];
-  /** Open asks. One that belongs to no call is opened from its server. */
+  /** Open asks. An ask that belongs to no call is opened from its server's row. */
   declare asks: readonly Ask[];
   /** Tool that is open elsewhere. */
   declare selected: ToolKey | undefined;
