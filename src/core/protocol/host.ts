@@ -21,7 +21,7 @@ import type { ValidationInUse, ValidationOptions } from './validation.js';
 
 /** The whole state of a host, frozen and serializable. Parts that did not change are the same objects as before. */
 export interface Snapshot {
-  /** Servers, in the order in which they were added. */
+  /** Servers of the host, in the order in which they were added. */
   readonly servers: readonly Server[];
   /** Tools of all servers, in the order of the servers and of their lists. */
   readonly tools: readonly Tool[];
@@ -29,23 +29,23 @@ export interface Snapshot {
   readonly calls: readonly Call[];
   /** Resources that were opened by `host.openResource`, the newest last. At most `limits.openResources`. */
   readonly openResources: readonly OpenResource[];
-  /** Open asks for a person or for the page's model, in the order in which they came. */
+  /** Open asks for a person or for the page's model, the oldest first. */
   readonly asks: readonly Ask[];
   /** Conversation with the page's model, with the calls that it requested. */
   readonly conversation: Conversation;
   /** Saved permissions for later calls, the oldest first. */
   readonly grants: readonly Grant[];
-  /** The latest `limits.auditRecords` records, the newest last. */
+  /** The latest audit records, the newest last. At most `limits.auditRecords`. */
   readonly audit: readonly AuditRecord[];
-  /** Engine that checks values against schemas, and its isolation. */
+  /** Engine that validates values against schemas, and whether it runs in a worker. */
   readonly validation: ValidationInUse;
-  /** Limits of this host: those that the page set, and defaults for the others. They never change. */
+  /** Limits of this host: the values that the page set, and defaults for the others. They never change. */
   readonly limits: Limits;
   /** True if the page has declared that it shows and answers the asks itself. */
   readonly answersAsks?: true;
   /** Log messages of servers. Absent until a message arrives or messages are requested. */
   readonly logs?: ServerLogs;
-  /** The messages of connections that are watched (`host.watchMessages`). Absent before the first watch. */
+  /** Messages of the connections that are watched (`host.watchMessages`). Absent before the first watch. */
   readonly messageLogs?: readonly ServerMessages[];
 }
 
@@ -62,54 +62,60 @@ export interface ArgumentPlace {
 export interface HostOptions {
   /** Servers to connect to immediately. `addServer` adds more. */
   readonly servers?: readonly ServerConfig[] | undefined;
-  /** Default: `askUnlessGranted`. */
+  /** Function that allows or denies each call, or asks a person. Default: `askUnlessGranted`. */
   readonly policy?: Policy | undefined;
-  /** Limits that the page sets. Default: `defaultLimits` for each limit that is left out. */
+  /** Limits that the page sets. Default: the values of `defaultLimits`, for each limit that the page does not set. */
   readonly limits?: Partial<Limits> | undefined;
-  /** The page's model. Without one, `model-turn` asks wait for the page to answer them. */
+  /** The page's model. Without a model, asks of the kind `model-turn` wait until the page answers them. */
   readonly llm?: Llm | undefined;
   /** Options for every answer of the model, such as a system prompt, a length limit and the amount of reasoning. */
   readonly modelOptions?: ModelOptions | undefined;
   /**
-   * Stores grants with the duration `always`, with their tool definitions, and each server's protocol and tools for
-   * `limits.cachedProtocolMs`. A list of tools that the server marks as private is stored only if no key is sent, or for the
-   * `principal` that the page names. No token and no result is stored. Arguments are stored only as a hash, and only if a grant
-   * is limited to them. Default: no storage; `always` then ends with the page.
+   * Storage for grants with the duration `always` and their tool definitions. It also stores each server's protocol and tools
+   * for `limits.cachedProtocolMs`. A list that the server marks as private is stored only if no key is sent, or for the
+   * `principal` that the page sets. No token and no result is stored. Of arguments, at most a hash is stored, if a grant is
+   * limited to these arguments. Default: no storage, so grants with `always` end with the page.
    */
   readonly storage?: HostStorage | undefined;
-  /** Reviewed tool definitions. If given, no other tool is admitted. */
+  /** Reviewed tool definitions. If given, the host admits no other tool. */
   readonly pins?: Pins | undefined;
   /**
-   * Returns true if an argument is secret, in addition to those that the tool's schema marks with `writeOnly` or
-   * `format: "password"`. Secret values are not recorded. If it throws, the value counts as secret.
+   * Returns true if an argument is secret. Arguments that the tool's schema marks with `writeOnly` or `format: "password"` are
+   * always secret. Secret values are not recorded. If the function throws, the value counts as secret.
    */
   readonly isSecret?: ((place: ArgumentPlace) => boolean) | undefined;
-  /** Engine that checks values, and address of its worker file. Default: the interpreter, with the file beside this module. */
+  /**
+   * Engine that validates values, and the address of its worker file. Default: the interpreter, with the file beside this
+   * module.
+   */
   readonly validation?: ValidationOptions | undefined;
-  /** Sign-in to servers that require it. Default: none; such a server stays in `needs-sign-in`. */
+  /** Sign-in to servers that require it. Default: none, so the status of such a server stays `needs-sign-in`. */
   readonly signIn?: SignInOptions | undefined;
   /**
-   * Text from `saveState()` of an earlier host: its conversation, and its calls with their results. The host restores them
-   * shortly after it is created, before any later event and before a turn of the model. Malformed entries are left out. A text
-   * longer than `limits.savedStateChars` is ignored. Default: the host starts empty.
+   * Text from `saveState()` of an earlier host, with its conversation, its calls and their results. They are in the snapshot
+   * shortly after the host is created, before any later event and before a turn of the model. Malformed entries are left out. A
+   * text longer than `limits.savedStateChars` is ignored. Default: the host starts empty.
    */
   readonly savedState?: string | undefined;
-  /** Lets servers ask to use the page's model. A person sees each such request first. Default: `false`. */
+  /**
+   * Lets servers request an answer of the page's model (MCP sampling). A person approves each such request first. Default:
+   * `false`.
+   */
   readonly sampling?: boolean | undefined;
   /**
-   * Gives the model two tools of the host for each server that declares resources: one lists them, the other reads one. Both
-   * are in the snapshot's `tools`, with `hostTool`. Their calls need approval, are recorded and are limited in the same way as
-   * calls of the server's tools. Default: `false`.
+   * Provides the model with two tools of the host for each server that declares resources: one lists the resources, and the
+   * other reads one. The snapshot lists these tools in `tools`, with `hostTool`. Calls to them need approval, are recorded and
+   * are limited in the same way as calls to the server's tools. Default: `false`.
    */
   readonly resourceTools?: boolean | undefined;
   /**
-   * Lets the model continue while one of its calls runs as a task for longer than `limits.taskWaitMs`. The model gets a note in
-   * place of the result, and the result in a separate turn when the task ends. `limits.backgroundTurns` limits these turns.
-   * Default: `false`; the turn waits for the task.
+   * Lets the model continue while one of its calls runs as a task for longer than `limits.taskWaitMs`. The model receives a
+   * note in place of the result. When the task ends, the model receives the result in a separate turn. `limits.backgroundTurns`
+   * limits the number of these turns. Default: `false`, so the turn waits for the task.
    */
   readonly backgroundTasks?: boolean | undefined;
   /**
-   * True if the page shows and answers the asks itself, with `subscribe` and `answer`. The console then does not warn about a
+   * True if the page itself shows and answers the asks, with `subscribe` and `answer`. The console then does not warn about a
    * missing `<mcp-asks>`. Default: `false`.
    */
   readonly answersAsks?: boolean | undefined;
@@ -126,20 +132,22 @@ export interface CallRequest {
   readonly serverId: string;
   /** The tool's real name on that server. */
   readonly tool: string;
-  /** Default: `{}`. */
+  /** The arguments of the call. Default: `{}`. */
   readonly arguments?: JsonObject;
   /** Exact digits of numbers in the arguments that JavaScript cannot represent. Digits that do not match their number are ignored. */
   readonly exact?: ExactNumbers | undefined;
-  /** Default: `page`. */
+  /** The person, model, page or app that starts the call. Default: `page`. */
   readonly startedBy?: Initiator;
   /** Name of the app that requests the call, with `startedBy: 'app'`. */
   readonly byApp?: string;
   /**
-   * True if a person saw these arguments and pressed Run, which is the approval. A policy may still deny the call. The call
-   * still needs approval if the tool has changed since a call of it was last approved.
+   * True if a person saw these arguments and pressed Run, which counts as the approval. A policy may still deny the call. The
+   * call still needs approval if the tool has changed since a call of it was last approved.
    */
   readonly approved?: boolean;
-  /** The tool's `fingerprint` when Run was pressed. If it has changed, the call needs approval. */
+  /**
+   * The tool's `fingerprint` at the moment when Run was pressed. If the fingerprint has changed since, the call needs approval.
+   */
   readonly fingerprint?: string;
   /** Ids of the servers whose results led to this call, if the page runs its own model. */
   readonly after?: readonly string[];
@@ -150,162 +158,173 @@ export interface McpHost {
   /** Returns the latest snapshot. */
   getSnapshot(): Snapshot;
   /**
-   * Calls `listener` after changes, at most once per microtask. Returns a function that ends the subscription. Works with
-   * React's `useSyncExternalStore`.
+   * Calls `listener` after the snapshot has changed, at most once per microtask. Returns a function that removes the listener.
+   * You can pass this method to `useSyncExternalStore`.
    */
   subscribe(listener: () => void): () => void;
 
   /**
-   * Adds a server and returns its id. A malformed URL does not throw: the server is `failed`. A value without
+   * Adds a server and returns its id. A malformed URL does not throw: the new server has the status `failed`. A value without
    * `url` throws an `McpToolsError` with the code `not-a-server`.
    */
   addServer(config: ServerConfig): string;
   /** Disconnects and removes a server. Its open calls end. */
   removeServer(serverId: string): void;
-  /** Connects or reconnects. Resolves when the attempt has ended, successful or not. */
+  /** Connects to a server, or reconnects. Resolves when the attempt has ended, whether it succeeded or failed. */
   connect(serverId: string): Promise<void>;
-  /** Disconnects; `connect` connects again. */
+  /** Disconnects from a server. `connect` connects again. */
   disconnect(serverId: string): void;
   /** Lists the server's tools again. */
   refresh(serverId: string): Promise<void>;
   /**
-   * Diagnoses why a server fails, with requests to it. Resolves with the diagnosis, which is also in the snapshot unless it is
-   * outdated by then. Unlike the diagnosis after a failure, it also checks the server's sign-in. Rejects with an
-   * `McpToolsError` with `not-connected` if the server's address is malformed.
+   * Sends requests to a server to find out why its connection fails. Resolves with the diagnosis, which is also in the snapshot
+   * unless it is outdated by then. Unlike the automatic diagnosis after a failure, this method also checks the server's
+   * sign-in. Rejects with the `McpToolsError` `not-connected` if the server's address is malformed.
    */
   diagnose(serverId: string): Promise<Diagnosis>;
   /**
-   * Starts to store the messages of a server's connection in both directions, for the server's developer. Messages are stored
-   * only while a log is open. Rejects with `unknown-server`, and with `not-connected` if the server's address is malformed.
+   * Starts to store the messages of a server's connection in both directions, for the server's developer. The host stores no
+   * message before the first call of this method, and none after the last log has been closed. Rejects with `unknown-server`,
+   * or with `not-connected` if the server's address is malformed.
    */
   watchMessages(serverId: string): Promise<MessageLog>;
-  /** Shows a tool to the page's model, or hides it. Applies until the host is destroyed. */
+  /** Shows a tool to the page's model, or hides the tool from it. The setting applies until the host is destroyed. */
   setToolVisibility(serverId: string, tool: string, visibleToModel: boolean): void;
   /**
-   * Deletes the sign-in at a server, revokes it if the authorization server supports that, revokes the grants of its account,
-   * and disconnects. Resolves when the sign-in is deleted; does nothing without one.
+   * Deletes the sign-in at a server, revokes its tokens if the authorization server supports that, revokes the grants of the
+   * account, and disconnects. Resolves when the sign-in is deleted. Does nothing if there is no sign-in.
    */
   signOut(serverId: string): Promise<void>;
   /**
-   * Continues a sign-in that left the page, once its server is added. `response` is the query of the callback page's address.
-   * Resolves with true if this host started the sign-in, successful or not; a failure is in the snapshot.
+   * Continues a sign-in for which the browser left the page, as soon as its server has been added. `response` is the query of
+   * the callback page's address. Resolves with true if this host started the sign-in, even if the sign-in then failed. A
+   * failure is in the snapshot.
    */
   resumeSignIn(response: string): Promise<boolean>;
 
   /**
-   * Starts a call. Resolves when it has ended, in any way. While its server connects for the first time or its tools are being
-   * listed, the call waits, at most `limits.connectMs`; so do requests for prompts, resources and completions. If the server
-   * needs a sign-in or has failed, the call fails immediately with the server's problem.
+   * Starts a call. Resolves when the call has ended, with any outcome. While its server connects for the first time or lists
+   * its tools, the call waits, at most `limits.connectMs`. Requests for prompts, resources and completions wait in the same
+   * way. If the server needs a sign-in or has failed, the call fails immediately with the server's problem.
    */
   call(request: CallRequest): Promise<SettledCall>;
   /** Cancels a call. Does nothing if it has already ended. */
   cancel(callId: string, reason?: string): void;
   /**
-   * Reads the resource of a link in a call's result, from the server that sent the link. The content is then in the call's
-   * `reads`. Throws an `McpToolsError` with `unknown-link` if the result has no such link.
+   * Reads the resource of a link in a call's result, from the server that sent the link. The snapshot then contains the
+   * resource in that call. Throws an `McpToolsError` with `unknown-link` if the result has no such link.
    */
   readResource(callId: string, uri: string): Promise<ResourceRead>;
   /**
-   * Lists a server's prompts. Resolves when the list is in the snapshot, with the server; a failure is shown there. From then
-   * on, the host lists the prompts again whenever the server reports a change.
+   * Lists a server's prompts. Resolves when the list is in the snapshot, with its server. If listing fails, the problem is in
+   * the same place. From then on, the host lists the prompts again whenever the server reports a change.
    */
   listPrompts(serverId: string): Promise<void>;
   /**
-   * Gets the messages of a prompt from its server (MCP `prompts/get`). Resolves with the messages, or with the problem. The
-   * messages are untrusted content of the server: show them to the person before `host.send(prompt.userParts)`.
+   * Gets the messages of a prompt from its server (MCP `prompts/get`). Resolves with the messages, or with the reason why there
+   * are none. The messages are untrusted content of the server: show them to the person before `host.send(prompt.userParts)`.
    */
   getPrompt(serverId: string, name: string, args?: Readonly<Record<string, string>>): Promise<FilledPrompt>;
   /**
-   * Asks a server to propose values for an argument while a person types it. Never rejects: if the server declares no
-   * `completions`, refuses or does not answer, it resolves with no values and the problem. A person is never asked to sign in.
+   * Asks a server to suggest values for an argument while a person types it. Never rejects: if the server does not declare
+   * `completions`, rejects the request or does not answer, the promise resolves with no values and the reason. Never asks a
+   * person to sign in.
    */
   complete(serverId: string, request: CompletionRequest): Promise<Completion>;
   /**
-   * Lists a server's resources and resource templates. Resolves when both lists are in the snapshot, with the server; a failure
-   * is shown there. From then on, the host lists both again whenever the server reports a change.
+   * Lists a server's resources and resource templates. Resolves when both lists are in the snapshot, with their server. If
+   * listing fails, the problem is in the same place. From then on, the host lists them again whenever the server reports a
+   * change.
    */
   listResources(serverId: string): Promise<void>;
   /**
-   * Reads a resource, by a URI that the server listed or that comes from its template, and keeps it in the snapshot until
-   * `closeResource`. The host subscribes to its changes. Opening it again reads it again. Resolves with the resource, also after
-   * a failure.
+   * Reads a resource and keeps it in the snapshot until `closeResource`. The URI must be one that the server listed or one that
+   * matches a template of the server. The host subscribes to changes of the resource. If you open it again, the host reads it
+   * again. Resolves with the resource, also after a failure.
    */
   openResource(serverId: string, uri: string): Promise<OpenResource>;
-  /** Removes an opened resource from the snapshot. Does nothing if it is not there. */
+  /** Removes an opened resource from the snapshot. Does nothing if the resource is not open. */
   closeResource(serverId: string, uri: string): void;
   /**
-   * Reads the app that shows a call's result, asks a person for approval unless a saved permission exists, and opens the app in
-   * the frame. With a saved permission, the app opens while the call still runs; otherwise when the call is done. Rejects with an
-   * `McpToolsError`: `app-failed`, `app-declined`, or the problem of the read. The app ends with `close()`; the signal aborts
-   * only the opening.
+   * Reads the app that shows a call's result, asks a person for approval unless a saved permission covers the app, and opens
+   * the app in the frame. With a saved permission, the app opens while the call is still running, and otherwise when the call
+   * is done. Rejects with an `McpToolsError`: `app-failed`, `app-declined`, or the problem of reading the app. `close()` of the
+   * returned object ends the app. The signal cancels only the opening.
    */
   openApp(callId: string, frame: AppFrame, signal?: AbortSignal): Promise<OpenApp>;
   /**
-   * Answers an ask. Returns false if the ask is no longer open, if the answer is of another kind, or if the content of a form
-   * does not match its schema.
+   * Answers an ask. Returns false if the ask is no longer open, if the answer is for another kind of ask, or if the content of
+   * a form does not match its schema.
    */
   answer(askId: string, answer: Answer): boolean;
 
   /**
-   * Requests log messages of at least this level from all servers, including those that connect later: with each request, or
-   * with `logging/setLevel` from servers that predate the 2026-07-28 protocol. Without a level, messages are no longer requested.
-   * Messages are in `logs` of the snapshot. Default: none are requested; messages that a server sends unasked are stored anyway.
+   * Requests log messages of at least this level from all servers, including servers that connect later. The host sends the
+   * level with each request, or with `logging/setLevel` to servers that predate the 2026-07-28 protocol. Without a level, the
+   * host requests no messages any more. The messages are in `logs` of the snapshot. Default: the host requests none, but stores
+   * messages that a server sends without being asked.
    */
   setLogLevel(level?: LogLevel): void;
 
-  /** Revokes a grant. Does nothing if there is none with this id. */
+  /** Revokes a grant. Does nothing if no grant has this id. */
   revokeGrant(grantId: string): void;
   /** Resumes a server that was paused because its calls asked for too many approvals. */
   resume(serverId: string): void;
   /** Returns a lock file of all currently admitted tools, for `pins`. */
   exportPins(): Pins;
-  /** Returns the audit record as hash-chained NDJSON, one record a line. `verifyAudit` of `mcp-tools/audit` verifies it. */
+  /**
+   * Returns the audit record as hash-chained NDJSON, with one record on each line. `verifyAudit` of `mcp-tools/audit` verifies
+   * it.
+   */
   exportAudit(): string;
-  /** Records that a person opened an address that a server gave. */
+  /** Adds an audit record: a person opened an address that a server sent. */
   recordOpened(url: string, callId?: string): void;
   /** @deprecated Use `recordOpened`. */
   noteOpened(url: string, callId?: string): void;
 
   /**
    * Sends a message to the model: text, or parts such as text and an image. Resolves when the model's turn has ended. Rejects
-   * with an `McpToolsError`: `turn-running` while a turn runs. It may be called immediately after `stop()`, and then waits for
-   * the end of the stopped turn.
+   * with the `McpToolsError` `turn-running` while a turn runs. You may call `send` immediately after `stop()`: it then waits
+   * for the end of the stopped turn.
    */
   send(message: string | readonly UserPart[]): Promise<void>;
   /**
-   * Makes the model answer again from an entry of the conversation: after a message of the person, which `message` replaces if
-   * given (a string replaces its text, and keeps its images and files); or in place of an answer or a failure. All later entries
-   * are removed first; calls that were made are not undone. Does nothing if there is no such entry. Resolves and rejects like
-   * `send`.
+   * Makes the model answer again from an entry of the conversation. If the entry is a message of the person, the model answers
+   * that message, or `message` in its place. A string replaces the text of the message and keeps its images and files. If the
+   * entry is an answer or a failure, the new answer replaces it. The host first removes all later entries, but does not undo
+   * calls that were made. Does nothing if there is no such entry. Resolves and rejects like `send`.
    */
   resend(entryId: string, message?: string | readonly UserPart[]): Promise<void>;
   /**
-   * Stops the turn and starts a new conversation. If a conversation has begun, this takes effect immediately. Calls, grants and
-   * the audit record stay.
+   * Stops the turn and starts a new conversation. An existing conversation is cleared immediately. Calls, grants and the audit
+   * record stay.
    */
   clearConversation(): Promise<void>;
   /**
-   * Returns the conversation, with its calls and their results, as text for `loadConversation` of this or another host; empty if
-   * the conversation is empty. Omissions and length are the same as for `saveState`. The text is not encrypted.
+   * Returns the conversation, with its calls and their results, as text for `loadConversation` of this or another host. Returns
+   * an empty string if the conversation is empty. The same data is left out as in `saveState`, and the same length limit
+   * applies. The text is not encrypted.
    */
   exportConversation(): Promise<string>;
   /**
    * Stops the turn, and replaces the current conversation with an exported one. Calls, grants and the audit record stay.
-   * Resolves with false, and changes nothing, if the text is not of this format; malformed entries are left out.
+   * Resolves with false, and changes nothing, if the text does not have the format of an export. Malformed entries are left
+   * out.
    */
   loadConversation(exported: string): Promise<boolean>;
-  /** Stops the turn: the model, the calls that it started, and their asks. */
+  /** Stops the turn: the model's answer, the calls that the model requested, and their asks. */
   stop(): void;
   /**
-   * Returns the conversation and the calls with their results as text, for `savedState` of the next host, if a sign-in leaves
-   * the page. It holds the newest entries, up to `limits.savedStateChars`, and is empty if there are none. An open call is saved
-   * as cancelled if it was not sent, as failed if it waits for a sign-in, and as open if it runs as a task, which the next host
-   * follows once the server is connected. Any other open call is saved as lost. Call it as late as possible, on `pagehide`.
+   * Returns the conversation and the calls with their results as text. Pass the text as `savedState` to the next host if a
+   * sign-in leaves the page. The text contains the newest entries, up to `limits.savedStateChars`, and is empty if there are
+   * none. An open call is saved as cancelled if it was not sent, and as failed if it waits for a sign-in. A call that runs as a
+   * task is saved as open, and the next host follows the task once the server is connected. Any other open call is saved as
+   * lost. Call this method as late as possible, on `pagehide`.
    *
-   * The text is not encrypted: store it no longer than needed, and for this tab only. Calls with secret arguments are left
-   * out. It holds the ids of open tasks, but no token, grant, question or audit record.
+   * The text is not encrypted: store it no longer than needed, and for this tab only. Calls with secret arguments are left out.
+   * The text contains the ids of open tasks, but no token, grant, question or audit record.
    */
   saveState(): string;
-  /** Ends all connections, calls and turns. The last snapshot stays readable, and the conversation can still be exported. */
+  /** Ends all connections, calls and turns. You can still read the last snapshot and export the conversation. */
   destroy(): void;
 }

@@ -34,46 +34,45 @@ export interface ServerConfig {
   /** Headers of every request to this server, and to no other. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Returns the bearer token for a request to this server; `undefined` sends none. After a 401 it is called once more, with the
-   * `refused` token, and the request, which did not run, is sent again with the new token. If `getToken` then throws, returns
-   * the same token, or takes longer than `limits.connectMs`, the server becomes `needs-sign-in`, and a call fails.
+   * Returns the bearer token for a request to this server. If it returns `undefined`, the request has no token. After a 401,
+   * the host calls the function once more, with the `refused` token. The server did not run that request, so the host sends it
+   * again with the new token. If the function then throws, returns the same token, or takes longer than `limits.connectMs`, the
+   * status of the server becomes `needs-sign-in`, and a call fails.
    */
   readonly getToken?: ((request: TokenRequest) => Promise<string | undefined>) | undefined;
   /**
-   * Replaces the browser's `fetch` for requests to this server, for example with `portServer` of `mcp-tools/port`. It gets the
-   * arguments of `fetch` and returns a `Response`. Default: `fetch`.
+   * Replaces the browser's `fetch` for requests to this server, for example with `portServer` of `mcp-tools/port`. The function
+   * receives the arguments of `fetch` and returns a `Response`. Default: `fetch`.
    */
   readonly fetch?: ((url: string | URL, init?: RequestInit) => Promise<Response>) | undefined;
   /**
-   * Sends arguments that a tool's schema marks with `x-mcp-header` as `Mcp-Param-…` headers too, as MCP 2026-07-28 requires.
-   * `false` is for a server that does not need them and whose CORS settings do not allow them. Default: `true`.
+   * Also sends arguments that a tool's schema marks with `x-mcp-header` as `Mcp-Param-…` headers, as MCP 2026-07-28 requires.
+   * Set `false` for a server that does not need these headers and whose CORS settings do not allow them. Default: `true`.
    */
   readonly paramHeaders?: boolean | undefined;
   /**
-   * True if messages are not sent to the server as text, for example through a port. A call with a number that JavaScript cannot
-   * represent is then not made. Default: `false`.
+   * True if messages reach the server as objects and not as text, for example through a port. The host then does not make a
+   * call with a number that JavaScript cannot represent. Default: `false`.
    */
   readonly roundsNumbers?: boolean | undefined;
-  /**
-   * Account for calls, such as a user id. Grants apply to this account only. Default: none.
-   */
+  /** Account of the person at this server, such as a user id. Grants apply to this account only. Default: none. */
   readonly principal?: string | undefined;
   /**
-   * Trusts the server's tool annotations: a tool that claims to read only may then be called without asking. Default:
-   * `false`; a claim can make the host more careful, never less.
+   * Trusts the server's tool annotations: the host may then call a tool that claims to be read-only without asking. Default:
+   * `false`. A claim can then make the host more careful, but never less.
    */
   readonly trustAnnotations?: boolean | undefined;
   /**
-   * Sign-in to this server; `false` for none. Ignored if `getToken` or an `Authorization` header is given. Default: the
-   * host's options.
+   * Sign-in to this server, or `false` for none. Ignored if `getToken` or an `Authorization` header is given. Default: the
+   * host's option `signIn`.
    */
   readonly signIn?: ServerSignIn | false | undefined;
   /**
-   * Filter for the tools of this server. Other tools are not in the snapshot, not shown to a model and not called. A part of the
-   * filter that matches no tool is named in `toolsProblem`. Default: all.
+   * Filter for the tools of this server. Tools that the filter leaves out are not in the snapshot, and neither the page nor a
+   * model can call them. `toolsProblem` names each part of the filter that matches no tool. Default: all tools.
    */
   readonly tools?: ToolFilter | undefined;
-  /** `false` waits for `host.connect(id)`. Default: connects immediately. */
+  /** `false` delays the connection until `host.connect(id)`. Default: the host connects immediately. */
   readonly autoConnect?: boolean | undefined;
 }
 
