@@ -6,7 +6,7 @@ import type { Call, ResourceRead, SettledCall, Initiator } from './call.js';
 import type { Diagnosis } from './diagnosis.js';
 import type { Completion, CompletionRequest } from './completion.js';
 import type { ExactNumbers, JsonObject } from '../../shared/json.js';
-import type { Conversation } from './conversation.js';
+import type { Conversation, MentionedTool } from './conversation.js';
 import type { MessageLog, ServerMessages } from './messages.js';
 import type { LogLevel, ServerLogs } from './log.js';
 import type { Llm, ModelOptions, UserPart } from './model.js';
@@ -267,16 +267,24 @@ export interface McpHost {
   /**
    * Sends a message to the model: text, or parts such as text and an image. Resolves when the model's turn has ended. Rejects
    * with an `McpToolsError`: `turn-running` while a turn runs. It may be called immediately after `stop()`, and then waits for
-   * the end of the stopped turn.
+   * the end of the stopped turn. `tools` are those that the message mentions: the model has them for its answer, even if a person
+   * switched them off.
    */
-  send(message: string | readonly UserPart[]): Promise<void>;
+  send(
+    message: string | readonly UserPart[],
+    options?: { readonly tools?: readonly MentionedTool[] | undefined },
+  ): Promise<void>;
   /**
    * Makes the model answer again from an entry of the conversation: after a message of the person, which `message` replaces if
    * given (a string replaces its text, and keeps its images and files); or in place of an answer or a failure. All later entries
    * are removed first; calls that were made are not undone. Does nothing if there is no such entry. Resolves and rejects like
-   * `send`.
+   * `send`. `tools` are those that the new message mentions.
    */
-  resend(entryId: string, message?: string | readonly UserPart[]): Promise<void>;
+  resend(
+    entryId: string,
+    message?: string | readonly UserPart[],
+    options?: { readonly tools?: readonly MentionedTool[] | undefined },
+  ): Promise<void>;
   /** Stops the turn and starts a new conversation; immediately, if one was begun. Calls, grants and the audit record stay. */
   clearConversation(): Promise<void>;
   /**
