@@ -15,6 +15,8 @@ export class PaletteList {
   #found: readonly FoundItem[] = [];
   #query = '';
   #at = 0;
+  /** True if the person has moved to the active item. */
+  #hasMoved = false;
   /** Number of all matches, of which only some are on the page. */
   count = 0;
 
@@ -31,9 +33,10 @@ export class PaletteList {
     return this.#found.length > 0 ? `${this.id}-${this.#at}` : undefined;
   }
 
-  /** Shows the items that match. The first is active, unless the same query is shown again: then the active item stays. */
+  /** Shows the items that match. The first is active, unless the person has moved since they typed. */
   show(items: readonly PaletteItem[], query: string): void {
-    const active = query === this.#query ? this.#found[this.#at]?.item.id : undefined;
+    this.#hasMoved &&= query === this.#query;
+    const active = this.#hasMoved ? this.#found[this.#at]?.item.id : undefined;
     if (items !== this.#items) this.#finder = new ItemFinder(items);
     this.#items = items;
     this.#query = query;
@@ -53,8 +56,10 @@ export class PaletteList {
     if (altKey || ctrlKey || metaKey || shiftKey || length === 0) return false;
     const by = { ArrowDown: 1, ArrowUp: length - 1 }[key];
     const item = this.#found[this.#at]?.item;
-    if (by !== undefined) this.#at = (this.#at + by) % length;
-    else if ((key === 'Enter' || key === 'Tab') && item) this.#choose(item);
+    if (by !== undefined) {
+      this.#at = (this.#at + by) % length;
+      this.#hasMoved = true;
+    } else if ((key === 'Enter' || key === 'Tab') && item) this.#choose(item);
     else return false;
     event.preventDefault();
     return true;

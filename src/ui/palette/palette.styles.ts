@@ -119,11 +119,14 @@ export const paletteStyles: CSSResult = css`
 
   .palette .foot {
     display: flex;
+    flex: none;
     flex-wrap: wrap;
-    align-items: center;
-    gap: 0 calc(var(--_space) * 4);
-    min-block-size: 2.5rem;
+    gap: 1rem calc(var(--_space) * 4);
+    /* What does not fit in one line is out of view. */
+    block-size: 2.5rem;
+    overflow: hidden;
     margin: 0;
+    padding-block: 0.5rem;
     padding-inline: calc(var(--_space) * 4);
     border-block-start: 1px solid var(--_border);
     color: var(--_text-muted);
@@ -138,10 +141,23 @@ export const paletteStyles: CSSResult = css`
     margin-inline-start: 0;
   }
 
-  .palette input {
+  .palette .search {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
     flex: none;
-    inline-size: auto;
-    margin: calc(var(--_space) * 2) calc(var(--_space) * 2) var(--_space);
+    padding-inline: calc(var(--_space) * 4);
+    border-block-end: 1px solid var(--_border);
+  }
+
+  .palette .search input {
+    flex: 1;
+    min-inline-size: 0;
+    min-block-size: 3rem;
+    padding: 0;
+    border: 0;
+    outline: none;
+    background: none;
   }
 
   .palette kbd {

@@ -11,7 +11,7 @@ import { titleOf, type PromptItem } from '../../prompts/find-prompts.js';
 
 /** Styles of the area over the message box with the chosen prompt. */
 const chosenStyles: CSSResult = css`
-  .chosen {
+  .palette.chosen {
     gap: calc(var(--_space) * 2);
     padding: calc(var(--_space) * 3);
     overflow-y: auto;

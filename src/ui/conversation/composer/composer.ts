@@ -65,6 +65,7 @@ export class Composer {
       focus: () => this.focus(),
       announce,
     });
+    host.addEventListener('keydown', this.#escape);
     this.#drop = new FileDrop(host, canAttach, (files) => this.#files.add(files));
     new ResourceInbox(host, canAttach, (parts) => {
       this.#files.addParts(parts);
@@ -307,6 +308,14 @@ export class Composer {
         editing ? new McpResendEvent({ entryId: editing.id, ...message }) : new McpSendEvent(message),
       );
   }
+
+  /** Stops the answer by Escape, unless the key has closed something on its way. */
+  readonly #escape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isChord(event)) return;
+    if (!this.#isBusy || !areKeysOn(this.#host)) return;
+    event.preventDefault();
+    this.#stop();
+  };
 
   readonly #stop = (): void => {
     this.#host.dispatchEvent(new McpStopEvent(null));

@@ -115,7 +115,6 @@ export class MessagePalette {
     }
     if (!this.#list.press(event)) return false;
     this.#element.requestUpdate();
-    void this.#element.updateComplete.then(() => this.#list.reveal(this.#element.renderRoot));
     return true;
   }
 
@@ -155,6 +154,7 @@ export class MessagePalette {
     const form = this.#element.renderRoot.querySelector('form[part=composer]');
     for (const popover of form?.querySelectorAll<HTMLElement>(':scope > .palette') ?? [])
       if (form) placeOver(popover, form);
+    this.#list.reveal(this.#element.renderRoot);
   }
 
   /** Shows the items of the current snapshot. */

@@ -5,7 +5,7 @@ import { renderChips } from '../../base/chips.js';
 import type { McpSendEvent } from '../../base/events.js';
 import { lateIcon } from '../../base/icon-set.js';
 import { chordName } from '../../base/key-names.js';
-import { cutInTheMiddle } from '../../base/visible.js';
+import { cutInTheMiddle, visible } from '../../base/visible.js';
 import type { ConversationStrings } from '../../locales/en/conversation.js';
 import { talkBounds } from '../talk-bounds.js';
 
@@ -76,6 +76,7 @@ export class MessageQueue {
     // A message that was written for one conversation must not be sent in another.
     this.#isHeld = entries.at(-1)?.kind === 'notice' || !entries.some(({ id }) => id === this.#after);
     const [next, ...rest] = this.#waiting;
+    if (next && this.#isHeld) this.#host.requestUpdate();
     if (!next || this.#isHeld) return;
     this.#change(rest);
     this.#owner.send(next);
@@ -117,16 +118,12 @@ export class MessageQueue {
       ${lateIcon('pending')}
       <span class="message" dir="auto">${renderChips(text, 'name')}</span>
       <span class="muted small">${state}</span>
-      <button
-        type="button"
-        class="small"
-        aria-label=${own.sendNowOf(text)}
-        @click=${() => this.sendNow(message)}
-      >
-        ${own.sendNow} ${at === 0 ? html`<kbd aria-hidden="true">${chordName('↵')}</kbd>` : nothing}
+      <button type="button" class="small" @click=${() => this.sendNow(message)}>
+        ${own.sendNow} <span class="visually-hidden">${visible(text)}</span>
+        ${at === 0 ? html`<kbd aria-hidden="true">${chordName('↵')}</kbd>` : nothing}
       </button>
-      ${this.#button('answer', own.editQueued(text), () => this.#edit(message))}
-      ${this.#button('close', own.removeQueued(text), () => this.#remove(message))}
+      ${this.#button('answer', own.editQueued(visible(text)), () => this.#edit(message))}
+      ${this.#button('close', own.removeQueued(visible(text)), () => this.#remove(message))}
     </div>`;
   }
 

@@ -82,7 +82,6 @@ export const conversationEn = {
   /** The first of them, after the person stopped the answer. */
   held: 'Waiting for you',
   sendNow: 'Send now',
-  sendNowOf: (text: string) => `Send now: ${text}`,
   editQueued: (text: string) => `Edit: ${text}`,
   removeQueued: (text: string) => `Remove: ${text}`,
   moreQueued: (value: number) => `${value} more`,

@@ -68,7 +68,6 @@ export const conversationZhCN: ConversationStrings = {
   sendsNext: '随后发送',
   held: '等你发送',
   sendNow: '立即发送',
-  sendNowOf: (text) => `立即发送：${text}`,
   editQueued: (text) => `修改：${text}`,
   removeQueued: (text) => `移除：${text}`,
   moreQueued: (value) => `还有 ${value} 条`,
