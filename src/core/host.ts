@@ -222,8 +222,12 @@ function conversationCommands(
   'send' | 'resend' | 'stop' | 'clearConversation' | 'exportConversation' | 'loadConversation'
 > {
   return {
-    send: alive((said) => turns.use((loaded) => loaded.send(apps.value?.withTold(said) ?? said))),
-    resend: alive((...args) => turns.use((loaded) => loaded.resend(...args))),
+    send: alive((said, options) =>
+      turns.use((loaded) => loaded.send(apps.value?.withTold(said) ?? said, options?.tools)),
+    ),
+    resend: alive((entryId, said, options) =>
+      turns.use((loaded) => loaded.resend(entryId, said, options?.tools)),
+    ),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),
     clearConversation: alive(() => turns.use((loaded) => loaded.clearConversation())),
     // Allowed on a destroyed host, because a page may save late.

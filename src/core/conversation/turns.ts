@@ -12,15 +12,15 @@ import { cutProblem, isEmpty, notMade, throwIfStopped, withProblem } from './not
 import { awaitTools } from './await-tools.js';
 import { ReplyBuilder } from './reply.js';
 import { usageWith } from './usage.js';
-import { sourcesOf, userEntry, type UserText } from './user-entry.js';
+import { sourcesOf, userEntry, type Said, type UserText } from './user-entry.js';
 import type {
   AssistantEntry,
   Conversation,
   Entry,
   EntryToolCall,
+  MentionedTool,
   ModelToolCall,
   ModelTurn,
-  UserEntry,
   ModelTool,
   Tool,
 } from '../protocol/index.js';
@@ -62,11 +62,11 @@ export class Turns {
     });
   }
 
-  async send(message: UserText): Promise<void> {
-    await this.#take(userEntry(message), (entries) => entries);
+  async send(message: UserText, tools?: readonly MentionedTool[]): Promise<void> {
+    await this.#take(userEntry(message, tools), (entries) => entries);
   }
 
-  async resend(entryId: string, message?: UserText): Promise<void> {
+  async resend(entryId: string, message?: UserText, tools?: readonly MentionedTool[]): Promise<void> {
     while (this.#turn?.signal.aborted) await this.#ended;
     const { entries } = this.#shared.store.get().conversation;
     const at = entries.findIndex(({ id }) => id === entryId);
@@ -76,7 +76,7 @@ export class Turns {
       const others = entry.parts.filter(({ type }) => type !== 'text');
       const changed =
         typeof message === 'string' ? [{ type: 'text', text: message } as const, ...others] : message;
-      const said = changed === undefined ? entry : userEntry(changed);
+      const said = changed === undefined ? entry : userEntry(changed, tools);
       return this.#take(said, (all) => all.slice(0, at));
     }
     // If the answer failed, the incomplete part of it is removed as well.
@@ -98,10 +98,7 @@ export class Turns {
   }
 
   /** Runs a turn with the kept entries and the person's new message. */
-  async #take(
-    said: Pick<UserEntry, 'kind' | 'parts' | 'text'> | undefined,
-    kept: (entries: readonly Entry[]) => readonly Entry[],
-  ): Promise<void> {
+  async #take(said: Said | undefined, kept: (entries: readonly Entry[]) => readonly Entry[]): Promise<void> {
     if (this.#hasTasks && !this.#tasks.value) await this.#tasks.arrive();
     // A stopped turn takes a moment to end.
     while (this.#turn?.signal.aborted) await this.#ended;
@@ -240,7 +237,12 @@ export class Turns {
         attached && ((part) => attached.attachedParts(part, limits.modelResultChars)),
         tasks,
       ),
-      tools: toolsForModel(tools, (id) => servers.find((one) => one.id === id)?.label ?? id, limits),
+      tools: toolsForModel(
+        tools,
+        (id) => servers.find((one) => one.id === id)?.label ?? id,
+        limits,
+        conversation.entries,
+      ),
       system: systemText(servers),
       conversationId: this.#conversationId,
     };
@@ -276,7 +278,9 @@ export class Turns {
     const args = this.#read?.(toolCall);
     if (!args || 'code' in args) return args ?? problem('unknown-alias', { name: toolCall.name });
     const { past, store } = this.#shared;
-    const tool = store.get().tools.find((one) => one.alias === toolCall.name && one.visibleToModel);
+    const { conversation, tools } = store.get();
+    const isForModel = modelHas(conversation.entries);
+    const tool = tools.find((one) => one.alias === toolCall.name && isForModel(one));
     if (!tool) return problem('unknown-alias', { name: toolCall.name });
     const { serverId, name } = tool;
     const request = { serverId, tool: name, ...args, startedBy: 'model' } as const;
@@ -338,13 +342,20 @@ function noteRead({ past, store }: HostState): void {
   }
 }
 
-/** Returns the tools in the form for a model. Their order is stable, so that providers' prompt caches apply. */
+/** Returns a filter for the tools that the model has: those that are switched on, and those that the last message mentions. */
+function modelHas(entries: readonly Entry[]): (tool: Tool) => boolean {
+  const last = entries.findLast((entry) => entry.kind === 'user');
+  return ({ visibleToModel, appOnly, serverId, name }) =>
+    visibleToModel ||
+    (!appOnly && last?.tools?.some((one) => one.serverId === serverId && one.tool === name) === true);
+}
+
+/** Returns the tools that the model has, in the form for it. Their order is stable, so that providers' prompt caches apply. */
 export function toolsForModel(
   tools: readonly Tool[],
   labelOf: (serverId: string) => string,
   limits: Limits,
+  entries: readonly Entry[] = [],
 ): readonly ModelTool[] {
-  return tools
-    .filter((tool) => tool.visibleToModel)
-    .map((tool) => modelToolOf(tool, labelOf(tool.serverId), limits));
+  return tools.filter(modelHas(entries)).map((tool) => modelToolOf(tool, labelOf(tool.serverId), limits));
 }

@@ -1,12 +1,15 @@
-import type { Entry, FilePart, MessageSource, UserEntry, UserPart } from '../protocol/index.js';
+import type { Entry, FilePart, MentionedTool, MessageSource, UserEntry, UserPart } from '../protocol/index.js';
 
 /** A message of a person: text, or parts. */
 export type UserText = string | readonly UserPart[];
 
-export function userEntry(message: UserText): Pick<UserEntry, 'kind' | 'parts' | 'text'> {
+/** A message before it has an id. */
+export type Said = Pick<UserEntry, 'kind' | 'parts' | 'text' | 'tools'>;
+
+export function userEntry(message: UserText, tools: readonly MentionedTool[] = []): Said {
   const parts = typeof message === 'string' ? [{ type: 'text', text: message } as const] : message;
   const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
-  return { kind: 'user', parts, text };
+  return { kind: 'user', parts, text, ...(tools.length > 0 ? { tools } : {}) };
 }
 
 /** A server's resource that a person attached. */

@@ -11,6 +11,13 @@ export interface EntryToolCall extends ModelToolCall {
   readonly underWay?: true;
 }
 
+/** A tool that a message mentions. The model has it for its answer, even if a person switched it off. */
+export interface MentionedTool {
+  readonly serverId: string;
+  /** Name of the tool on its server. */
+  readonly tool: string;
+}
+
 export interface UserEntry {
   readonly kind: 'user';
   readonly id: string;
@@ -19,6 +26,8 @@ export interface UserEntry {
   readonly parts: readonly UserPart[];
   /** All text of `parts`. */
   readonly text: string;
+  /** Absent if the message mentions no tool. A conversation that was loaded from text has none. */
+  readonly tools?: readonly MentionedTool[];
 }
 
 export interface AssistantEntry {

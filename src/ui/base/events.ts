@@ -205,6 +205,8 @@ export class McpSendEvent extends McpEvent<{
   readonly text: string;
   /** The attachments, followed by the text; `undefined` if the message is only text. */
   readonly parts?: readonly UserPart[];
+  /** Tools that the message mentions, which the model has for its answer. */
+  readonly tools?: readonly ToolKey[];
 }> {
   static override readonly type = 'mcp-send';
 }
@@ -217,6 +219,8 @@ export class McpResendEvent extends McpEvent<{
   readonly entryId: string;
   readonly text?: string;
   readonly parts?: readonly UserPart[];
+  /** Tools that the edited message mentions. */
+  readonly tools?: readonly ToolKey[];
 }> {
   static override readonly type = 'mcp-resend';
 }

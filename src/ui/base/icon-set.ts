@@ -20,6 +20,7 @@ import {
   Play,
   Plus,
   RefreshCw,
+  Server,
   SquareTerminal,
   TextWrap,
   Trash2,
@@ -55,6 +56,7 @@ type LaterName =
   | 'remove'
   | 'running'
   | 'send'
+  | 'server'
   | 'stop'
   | 'tool'
   | 'toolError'
@@ -89,6 +91,7 @@ export const lateNodes: Readonly<Record<LaterName, IconShapes>> = {
   remove: Trash2,
   running: LoaderCircle,
   send: ArrowUp,
+  server: Server,
   stop: nodes.cancelled,
   tool: Wrench,
   toolError: CircleAlert,

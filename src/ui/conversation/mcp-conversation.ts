@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { byEitherName } from '../../shared/old-names/by-either-name.js';
 import { repeat } from 'lit/directives/repeat.js';
 import {
@@ -109,7 +109,7 @@ export class McpConversation extends McpLocalizedElement {
 
   /** Host whose conversation is shown, if the element is used alone. `answerModelTurns` connects its model. */
   declare mcpHost: McpHost | undefined;
-  /** Host whose servers' prompts are offered after a `/` at the start of a message. Default: `mcpHost`. */
+  /** Host whose prompts are offered after a `/`, and whose resources and tools after an `@`. Default: `mcpHost`. */
   declare promptsOf: McpHost | undefined;
   /** Conversation to show, from the host's snapshot. */
   declare conversation: Conversation;
@@ -181,6 +181,11 @@ export class McpConversation extends McpLocalizedElement {
     exportParts(this, `log, entry, user, assistant, notice, bubble, composer, new, ${callParts}`);
     const [log, entries] = this.renderRoot.querySelectorAll<HTMLElement>('[part~="log"], .entries');
     if (log && entries) this.#end.watch(log, entries);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (changed.has('conversation')) this.#composer.follow();
   }
 
   private get own(): ConversationStrings {
@@ -258,9 +263,9 @@ export class McpConversation extends McpLocalizedElement {
       strings,
       limits,
       takes: this.llm ? byEitherName(this.llm, 'inputs', 'takes') : undefined,
-      promptsOf: this.promptsOf ?? this.#follower.host,
+      host: this.promptsOf ?? this.#follower.host,
       placeholder: this.placeholder,
-      isBusy: conversation.status !== 'idle',
+      conversation,
       isHeard: conversation !== nothingSaid,
       canAttach: !this.#blocked && this.attachments !== 'off',
     };

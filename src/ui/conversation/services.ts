@@ -2,15 +2,17 @@ import { Lazy } from '../../shared/lazy.js';
 import { addLazyElements, need } from '../base/element-registry.js';
 import type * as ContentModule from '../content/mcp-content.js';
 import type * as AttachmentsModule from './attachments/attachments.js';
-import type * as SlashPromptsModule from './composer/slash-prompts.js';
+import type * as MessagePaletteModule from './composer/message-palette.js';
 
 /* Code that not every conversation needs: each module is loaded on first use. */
 
 /** Attachments of a message. */
 export const attachments = new Lazy<typeof AttachmentsModule>(() => import('./attachments/attachments.js'));
 
-/** Prompts after a `/` at the start of a message. */
-export const slashPrompts = new Lazy<typeof SlashPromptsModule>(() => import('./composer/slash-prompts.js'));
+/** The palette of the message box. */
+export const messagePalette = new Lazy<typeof MessagePaletteModule>(
+  () => import('./composer/message-palette.js'),
+);
 
 /** The page's own renderers of answers, which few pages have. */
 export const pageViews = new Lazy<typeof ContentModule>(() => import('../content/mcp-content.js'));

@@ -7,6 +7,8 @@ export const talkBounds = {
   /** Number of the page's suggestions, and characters of each. */
   suggestions: 6,
   suggestionChars: 2_000,
+  /** Number of messages that wait for the end of an answer. */
+  queuedMessages: 20,
   /** Characters of each piece of a long text. */
   pieceChars: 4_000,
 } as const;

@@ -18,6 +18,7 @@ import type { FormState } from './form-state.js';
 import { copyLink } from './link.js';
 import { isSameJson } from '../base/same-json.js';
 import { rootId } from './places.js';
+import { ariaChord, chordName } from '../base/key-names.js';
 
 /** Renders all errors, each with a link to its field. They are announced when they appear, and again on each attempt. */
 export function renderSummary(view: FormView, heading: string, errors: readonly FormError[]): TemplateResult {
@@ -49,7 +50,6 @@ export function renderSummary(view: FormView, heading: string, errors: readonly 
 export function renderActions(view: FormView, state: FormState, tool: Tool): TemplateResult {
   const { strings, link } = view;
   const { busy, last } = view.host;
-  const isMac = navigator.userAgent.includes('Mac');
   // Only until the person changes a value: later, it would overwrite their input.
   const again = isSameJson(state.object, state.first) ? last : undefined;
   const fillAgain = (given: JsonObject): void => {
@@ -68,12 +68,12 @@ export function renderActions(view: FormView, state: FormState, tool: Tool): Tem
         class="primary"
         part="run"
         type="submit"
-        aria-keyshortcuts=${isMac ? 'Meta+Enter' : 'Control+Enter'}
+        aria-keyshortcuts=${ariaChord('Enter')}
         aria-disabled=${busy ? 'true' : 'false'}
       >
         ${busy ? strings.running : strings.run}
       </button>
-      <kbd aria-hidden="true">${isMac ? '⌘↵' : 'Ctrl ↵'}</kbd>
+      <kbd aria-hidden="true">${chordName('↵')}</kbd>
       ${
         state.isEmpty
           ? nothing

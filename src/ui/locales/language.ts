@@ -11,6 +11,7 @@ import type { FormStrings } from './en/form.js';
 import type { ImageStrings } from './en/image.js';
 import type { LogsStrings } from './en/logs.js';
 import type { MediaStrings } from './en/media.js';
+import type { PaletteStrings } from './en/palette.js';
 import type { PromptsStrings } from './en/prompts.js';
 import type { MessagesStrings } from './en/messages.js';
 import type { QuestionStrings } from './en/question.js';
@@ -41,6 +42,7 @@ export interface Language {
   readonly logs: LogsStrings;
   readonly media: MediaStrings;
   readonly offers: OffersStrings;
+  readonly palette: PaletteStrings;
   readonly prompts: PromptsStrings;
   readonly messages: MessagesStrings;
   readonly question: QuestionStrings;
@@ -71,6 +73,7 @@ export const subjects: { readonly [Subject in keyof Language]: true } = {
   logs: true,
   media: true,
   offers: true,
+  palette: true,
   prompts: true,
   messages: true,
   question: true,

@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ConnectedServer, McpHost, OpenResource, Server, FilePart } from '../../core/index.js';
+import type { ConnectedServer, McpHost, OpenResource, Server } from '../../core/index.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { need } from '../base/element-registry.js';
@@ -23,8 +23,7 @@ import { TemplateForms } from './template-forms.js';
 import { renderLists } from './server-lists.js';
 import { styles } from './mcp-resources.styles.js';
 import { renderOpened } from './open-resource.js';
-import { encodeBase64 } from '../base/bytes/base64.js';
-import { extensionOf, fileName } from '../base/bytes/mime.js';
+import { resourceFiles } from '../base/resource-files.js';
 
 const dictionary = new Dictionary('resources', resourcesEn);
 const completions = new Dictionary('completion', completionEn);
@@ -258,7 +257,7 @@ export class McpResources extends McpLocalizedElement {
 
   #attach(opened: OpenResource): void {
     this.attached = opened;
-    this.dispatchEvent(new McpAttachEvent({ parts: filesOf(opened, this.#own.nameless) }));
+    this.dispatchEvent(new McpAttachEvent({ parts: resourceFiles(opened, this.#own.nameless) }));
   }
 
   #command(command: 'openResource' | 'closeResource', { serverId, uri }: Current): void {
@@ -278,21 +277,6 @@ export class McpResources extends McpLocalizedElement {
     this.query = '';
     this.#focus = 'input[type="search"]';
   };
-}
-
-/** Returns the content of a resource as files for a message, each with its source. */
-function filesOf(
-  { serverId, serverLabel, uri, parts = [] }: OpenResource,
-  nameless: string,
-): readonly FilePart[] {
-  return parts.flatMap((part): FilePart[] => {
-    if (part.kind !== 'resource') return [];
-    const mimeType = part.mimeType ?? (part.text === undefined ? 'application/octet-stream' : 'text/plain');
-    const data = part.text === undefined ? part.blob : encodeBase64(new TextEncoder().encode(part.text));
-    if (!data) return [];
-    const name = fileName(part.uri, nameless, extensionOf(mimeType));
-    return [{ type: 'file', mimeType, data, name, from: { serverId, server: serverLabel, uri } }];
-  });
 }
 
 declare global {

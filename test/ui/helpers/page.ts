@@ -290,6 +290,11 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Expects no axe problem, light and dark. */
 export async function expectAccessible(context: Element = stage ?? document.body): Promise<void> {
+  // Half faded in, a text has too little contrast.
+  const fading = all('*').flatMap((each) =>
+    each.getAnimations().filter((one) => one instanceof CSSTransition),
+  );
+  await Promise.all(fading.map(({ finished }) => finished.catch(() => undefined)));
   for (const scheme of ['light', 'dark']) {
     document.documentElement.style.colorScheme = scheme;
     // axe assumes a white page if there is no background.

@@ -28,7 +28,7 @@ const llm = (request: LlmRequest): { text: string } => {
 };
 
 const box = (): HTMLTextAreaElement => one<HTMLTextAreaElement>('textarea', one('mcp-conversation'));
-const options = (): string[] => all('#slash > [role=option]').map(words);
+const options = (): string[] => all('#palette [role=option]').map(words);
 const said = (): string[] =>
   snapshotOf(widget).conversation.entries.flatMap((entry) => (entry.kind === 'user' ? [entry.text] : []));
 
@@ -94,14 +94,14 @@ for (const [server, prompt, title] of [
   ['legacy', 'introduce_book', 'Introduce a book'],
 ] as const) {
   describe(`a slash at the beginning of a message, with a ${server} server`, () => {
-    it('A slash lists the server’s prompts, and the keyboard selects one', async () => {
+    it('A slash lists the server’s prompts, and Enter selects the first', async () => {
       await talk(server);
       await write('/');
-      await until('the list', () => options().length > 1);
-      expect(options()[0]).to.equal(`${title} Demo`);
+      await until('the list', () => options().length > 2);
+      await drawn(widget);
+      expect(options()[0]).to.match(new RegExp(`^${title} Demo`));
+      expect(box().getAttribute('aria-activedescendant')).to.equal('palette-0');
       await expectAccessible(widget);
-      await press('ArrowDown');
-      expect(box().getAttribute('aria-activedescendant')).to.equal('slash-0');
       await press('Enter');
       await until('its first field', () => focused()?.matches('input[role=combobox]'));
       expect(box().value).to.equal('');
@@ -112,31 +112,27 @@ for (const [server, prompt, title] of [
       expect([all('mcp-prompt').length, focused()]).to.deep.equal([0, box()]);
     });
 
-    it('A prompt is selected by its full name', async () => {
-      await talk(server);
-      await write(`/${prompt}`);
-      await until('the list', () => options().length === 1);
-      await press('Enter');
-      await until('the prompt', () => all('mcp-prompt').length === 1);
-      expect(said()).to.deep.equal([]);
-    });
+    for (const key of ['Enter', 'Tab'] as const)
+      it(`A prompt is selected by the beginning of its name and ${key}`, async () => {
+        await talk(server);
+        await write(`/${prompt.slice(0, 3)}`);
+        await until('the list', () => options().length > 0);
+        await press(key);
+        await until('the prompt', () => all('mcp-prompt').length === 1);
+        expect([said(), box().value]).to.deep.equal([[], '']);
+      });
 
-    it('A slash is ordinary text if no prompt is selected or matches, and after Escape', async () => {
+    it('A slash is ordinary text if nothing matches, and after Escape', async () => {
       await talk(server);
-      await write('/');
-      await until('the list', () => options().length > 1);
+      await write('/etc/hosts');
       await press('Enter');
       await until('the message', () => said().length === 1);
       await answered(1);
-      await write('/etc/hosts');
-      await press('Enter');
-      await until('the message', () => said().length === 2);
-      await answered(2);
       await write(`/${prompt}`);
-      await until('the list', () => options().length === 1);
+      await until('the list', () => options().length > 0);
       await press('Escape', 'Enter');
-      await until('the message', () => said().length === 3);
-      expect(said()).to.deep.equal(['/', '/etc/hosts', `/${prompt}`]);
+      await until('the message', () => said().length === 2);
+      expect(said()).to.deep.equal(['/etc/hosts', `/${prompt}`]);
     });
   });
 }

@@ -38,8 +38,8 @@ const commands: Commands = {
   'mcp-sign-out': (host, { serverId }) => host.signOut(serverId).catch(() => undefined),
   'mcp-answer': (host, { askId, answer }) => host.answer(askId, answer),
   'mcp-clear-conversation': (host) => void host.clearConversation(),
-  'mcp-resend': (host, { entryId, text, parts = text }) => void host.resend(entryId, parts),
-  'mcp-send': (host, { text, parts = text }) => void host.send(parts),
+  'mcp-resend': (host, { entryId, text, parts = text, tools }) => void host.resend(entryId, parts, { tools }),
+  'mcp-send': (host, { text, parts = text, tools }) => void host.send(parts, { tools }),
   'mcp-stop': (host) => host.stop(),
 };
 

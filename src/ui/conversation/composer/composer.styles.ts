@@ -40,6 +40,75 @@ export const composerStyles: CSSResult = css`
     color: var(--_text-muted);
   }
 
+  kbd {
+    padding-inline: 0.25rem;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-badge);
+    color: var(--_text-muted);
+    font: inherit;
+    font-size: 0.75rem;
+    line-height: 1rem;
+  }
+
+  button kbd {
+    padding: 0;
+    border: 0;
+    font-weight: 400;
+  }
+
+  .hint {
+    display: inline-flex;
+    align-items: center;
+    gap: calc(var(--_space) * 1.5);
+  }
+
+  /* A tray behind the upper edge of the box. It lies over the end of the log, so that the box does not move. */
+  .queue {
+    position: absolute;
+    inset-block-end: calc(100% + 1px);
+    inset-inline: calc(var(--_space) * 3);
+    display: grid;
+    justify-items: start;
+    border: 1px solid var(--_border);
+    border-block-end: 0;
+    border-radius: var(--_radius-shell) var(--_radius-shell) 0 0;
+    background: var(--_surface-raised);
+    --_ground: var(--_surface-raised);
+  }
+
+  .queued {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+    inline-size: 100%;
+    min-block-size: max(2.25rem, var(--_control));
+    padding-inline: calc(var(--_space) * 3) var(--_space);
+    line-height: 1.25rem;
+  }
+
+  .queued > * {
+    flex: none;
+  }
+
+  .queued > .message {
+    flex: 0 1 auto;
+    min-inline-size: 2rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .queued > .message + span {
+    flex: 1 0 auto;
+  }
+
+  @media (pointer: coarse) {
+    kbd,
+    .hint {
+      display: none;
+    }
+  }
+
   .delete {
     color: var(--_danger);
   }

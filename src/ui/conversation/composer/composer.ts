@@ -1,15 +1,19 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import type { McpHost, UserEntry, UserPart } from '../../../core/index.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import type { Conversation, McpHost, UserEntry, UserPart } from '../../../core/index.js';
 import { conversationIcon } from '../../base/conversation-icons.js';
 import { McpResendEvent, McpSendEvent, McpStopEvent } from '../../base/events.js';
 import { lateIcon } from '../../base/icon-set.js';
+import { isMainChord } from '../../base/key-names.js';
+import { areKeysOn, isChord, isComposing } from '../../base/shortcuts.js';
 import { warnPage } from '../../base/warn-page.js';
-import type * as Attaching from '../attachments/attachments.js';
-import { attachments, slashPrompts } from '../services.js';
-import { ResourceInbox } from './resource-inbox.js';
-import type * as Slash from './slash-prompts.js';
+import type { AttachmentsView } from '../attachments/attachments.js';
+import { messagePalette } from '../services.js';
 import { FileDrop } from './file-drop.js';
+import { hasFiles, MessageFiles } from './message-files.js';
+import type * as Palette from './message-palette.js';
+import { MessageQueue, type QueuedMessage } from './message-queue.js';
+import { ResourceInbox } from './resource-inbox.js';
 
 /** The element that contains the composer. */
 export interface ComposerHost extends ReactiveControllerHost, HTMLElement {
@@ -17,15 +21,15 @@ export interface ComposerHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /** State of the conversation around the composer. */
-export interface ComposerView extends Attaching.AttachmentsView {
+export interface ComposerView extends AttachmentsView {
   /** The page's own words for the box. */
   readonly placeholder: string | null | undefined;
-  readonly isBusy: boolean;
+  readonly conversation: Conversation;
   readonly canAttach: boolean;
   /** True if the element has a conversation, in which a sent message appears. */
   readonly isHeard: boolean;
-  /** Host whose servers' prompts are offered after a `/`. */
-  readonly promptsOf: McpHost | undefined;
+  /** Host whose prompts, resources and tools are offered after a `/` or an `@`. */
+  readonly host: McpHost | undefined;
 }
 
 /** The message box with its buttons. Messages are sent as events of its host. */
@@ -34,14 +38,11 @@ export class Composer {
   readonly #view: () => ComposerView;
   readonly #announce: (sentence: string) => void;
   readonly #drop: FileDrop;
+  readonly #files: MessageFiles;
+  readonly #queue: MessageQueue;
+  #palette: Palette.MessagePalette | undefined;
   /** The sent message that the person is editing. */
   #editing: UserEntry | undefined;
-  #attachments: Attaching.Attachments | undefined;
-  #slash: Slash.SlashPrompts | undefined;
-  /** Number of files that wait until the code for attachments is loaded. */
-  #arriving = 0;
-  /** True if the code for attachments could not be loaded. */
-  #hasFailed = false;
   /** True if the person has pressed Send: the message is sent when all files are read. */
   #isSending = false;
 
@@ -49,20 +50,28 @@ export class Composer {
     this.#host = host;
     this.#view = view;
     this.#announce = announce;
-    this.#drop = new FileDrop(
-      host,
-      () => view().canAttach,
-      (files) => this.#attach(files),
-    );
-    new ResourceInbox(
-      host,
-      () => view().canAttach,
-      (parts) => {
-        void this.#withAttachments((held) => held.addParts(parts));
-        // The place of the conversation may have to be shown first.
-        requestAnimationFrame(() => this.focus());
-      },
-    );
+    const canAttach = (): boolean => view().canAttach;
+    this.#files = new MessageFiles(host, {
+      view,
+      announce,
+      ready: () => this.#goOn(),
+      failed: () => (this.#isSending = false),
+    });
+    this.#queue = new MessageQueue(host, {
+      own: () => view().own,
+      send: (message) => host.dispatchEvent(new McpSendEvent(message)),
+      stop: () => host.dispatchEvent(new McpStopEvent(null)),
+      edit: (message) => this.#takeBack(message),
+      focus: () => this.focus(),
+      announce,
+    });
+    host.addEventListener('keydown', this.#escape);
+    this.#drop = new FileDrop(host, canAttach, (files) => this.#files.add(files));
+    new ResourceInbox(host, canAttach, (parts) => {
+      this.#files.addParts(parts);
+      // The place of the conversation may have to be shown first.
+      requestAnimationFrame(() => this.focus());
+    });
   }
 
   focus(options?: FocusOptions): void {
@@ -71,59 +80,68 @@ export class Composer {
 
   /** Puts a sent message into the box, so that the person can edit it. */
   edit(entry: UserEntry): void {
-    this.#begin(entry, entry.text);
-    if (hasFiles(entry)) void this.#withAttachments((held) => held.restore(entry.parts));
+    this.#begin(entry, entry.text, entry.parts);
+  }
+
+  /** Sends the next waiting message if the answer before it has ended. Call it with each new conversation. */
+  follow(): void {
+    this.#queue.follow(this.#view().conversation);
   }
 
   render(): TemplateResult {
-    const { own, placeholder, isBusy, canAttach } = this.#view();
+    const { own, placeholder, canAttach } = this.#view();
     const { isOver } = this.#drop;
+    const isBusy = this.#isBusy;
     return html`
-      ${this.#slash?.render() ?? nothing}
       <form part="composer" class=${isOver ? 'over' : ''} @submit=${this.#submit}>
+        ${this.#palette?.render() ?? nothing} ${this.#queue.render()}
         ${
           this.#editing === undefined
             ? nothing
             : html`<p class="muted small editing" role="status">
                 ${own.editing}
-                <button type="button" class="quiet small" @click=${() => this.#begin(undefined, '')}>
-                  ${own.cancelEdit}
-                </button>
+                <button type="button" class="quiet small" @click=${this.#cancel}>${own.cancelEdit}</button>
               </p>`
         }
-        ${this.#attachments?.render() ?? nothing}
-        ${this.#hasFailed ? html`<p class="small" role="alert">${own.attachFailed}</p>` : nothing}
+        ${this.#files.render() ?? nothing}
+        ${this.#files.hasFailed ? html`<p class="small" role="alert">${own.attachFailed}</p>` : nothing}
         <textarea
           rows="1"
           aria-label=${placeholder ?? own.placeholder}
           placeholder=${isOver ? own.drop : (placeholder ?? (isBusy ? own.writeNext : own.placeholder))}
           ?readonly=${this.#isSending}
-          aria-controls=${ifDefined(this.#slash?.isOpen ? 'slash' : undefined)}
-          aria-activedescendant=${ifDefined(this.#slash?.active)}
+          aria-controls=${ifDefined(this.#palette?.active && 'palette')}
+          aria-activedescendant=${ifDefined(this.#palette?.active)}
           @input=${this.#follow}
+          @blur=${() => this.#palette?.close()}
           @keydown=${this.#keydown}
           @paste=${this.#paste}
         ></textarea>
         <div class="actions">
           ${canAttach ? this.#attachButton() : nothing}
           <slot name="composer"></slot>
+          ${isBusy ? html`<span class="muted small hint" aria-hidden="true"><kbd>↵</kbd> ${own.queueKey}</span>` : nothing}
         </div>
         ${
           isBusy
-            ? html`<button type="button" @click=${this.#stop}>${lateIcon('stop')} ${own.stop}</button>`
+            ? html`<button type="button" @click=${this.#stop}>
+                ${lateIcon('stop')} ${own.stop} <kbd aria-hidden="true">Esc</kbd>
+              </button>`
             : this.#sendButton()
         }
       </form>
     `;
   }
 
+  get #isBusy(): boolean {
+    return this.#view().conversation.status !== 'idle';
+  }
+
   #attachButton(): TemplateResult {
     const { own } = this.#view();
-    const open = ({ currentTarget }: Event): void =>
-      (currentTarget as Element).parentElement?.querySelector('input')?.click();
     const take = ({ currentTarget }: Event): void => {
       const input = currentTarget as HTMLInputElement;
-      if (input.files) this.#attach(input.files);
+      if (input.files) this.#files.add(input.files);
       // Allows choosing the same file again.
       input.value = '';
       this.focus();
@@ -133,11 +151,15 @@ export class Composer {
         class="quiet icon muted"
         aria-label=${own.attach}
         title=${own.attach}
-        @click=${open}
+        @click=${() => this.#chooseFiles()}
       >
         ${conversationIcon('attach')}
       </button>
       <input type="file" multiple hidden @change=${take} />`;
+  }
+
+  #chooseFiles(): void {
+    this.#host.renderRoot.querySelector<HTMLElement>('input[type=file]')?.click();
   }
 
   #sendButton(): TemplateResult {
@@ -157,53 +179,29 @@ export class Composer {
     return this.#host.renderRoot.querySelector('textarea');
   }
 
-  #begin(editing: UserEntry | undefined, text: string): void {
+  #begin(editing: UserEntry | undefined, text: string, parts: readonly UserPart[] = []): void {
     this.#editing = editing;
-    this.#attachments?.clear();
+    this.#files.restore(parts);
     if (this.#box) this.#box.value = text;
+    this.#palette?.close();
     this.#host.requestUpdate();
     this.focus();
   }
 
-  /** Copies the list first: the browser empties it after the event. */
-  #attach(files: FileList): void {
-    const list = Array.from(files);
-    if (list.length > 0) void this.#withAttachments((held) => held.add(list));
+  /** Puts a waiting message into the box. What was there waits in its place. */
+  #takeBack({ text, parts }: QueuedMessage): void {
+    if (!this.#editing) this.#say(true);
+    this.#begin(undefined, text, parts);
   }
 
-  async #withAttachments(use: (attachments: Attaching.Attachments) => void): Promise<void> {
-    this.#arriving++;
-    this.#hasFailed = false;
-    try {
-      const { Attachments, dictionary } = await attachments.load();
-      await dictionary.arrive(this.#view().strings.tag);
-      this.#attachments ??= new Attachments(this.#host, {
-        view: this.#view,
-        announce: this.#announce,
-        changed: () => this.#goOn(),
-        failed: () => (this.#isSending = false),
-      });
-      use(this.#attachments);
-    } catch {
-      this.#hasFailed = true;
-      this.#isSending = false;
-    } finally {
-      this.#arriving--;
-      this.#host.requestUpdate();
-    }
-    this.#goOn();
-  }
+  readonly #cancel = (): void => this.#begin(undefined, '');
 
   /** Sends the pending message once all files are read. If a file could not be read, the person decides again. */
   #goOn(): void {
-    if (!this.#isSending || this.#isReading) return;
+    if (!this.#isSending) return;
     this.#isSending = false;
     this.#host.requestUpdate();
     this.#say();
-  }
-
-  get #isReading(): boolean {
-    return this.#arriving > 0 || this.#attachments?.isReading === true;
   }
 
   readonly #paste = (event: ClipboardEvent): void => {
@@ -212,77 +210,115 @@ export class Composer {
     const isText = types.includes('text/plain') && types.includes('text/html');
     if (!this.#view().canAttach || !files?.length || isText) return;
     event.preventDefault();
-    this.#attach(files);
+    this.#files.add(files);
   };
 
-  /** Loads the prompts only when needed: few messages begin with `/`. */
+  /** Loads the palette only when needed: few messages have a `/` at their start, or an `@`. */
   readonly #follow = (): void => {
     const text = this.#box?.value ?? '';
-    if (this.#slash) return this.#slash.follow(text);
-    if (!text.startsWith('/') || !this.#view().promptsOf) return;
-    void slashPrompts.load().then(
-      ({ SlashPrompts }) => {
-        this.#slash ??= new SlashPrompts(this.#host, {
-          host: () => this.#view().promptsOf,
-          language: () => this.#view().strings.tag,
+    if (this.#palette) return this.#palette.follow();
+    if (!(text.startsWith('/') || text.includes('@')) || !this.#view().host) return;
+    void messagePalette.load().then(
+      ({ MessagePalette }) => {
+        this.#palette ??= new MessagePalette(this.#host, {
+          view: this.#view,
+          box: () => this.#box,
+          attach: (parts) => this.#files.addParts(parts),
+          chooseFiles: () => this.#chooseFiles(),
           announce: this.#announce,
-          clear: () => this.#begin(undefined, ''),
-          focus: () => this.focus(),
         });
-        this.#slash.follow(this.#box?.value ?? '');
+        this.#palette.follow();
       },
-      // If the prompts cannot be loaded, the `/` is ordinary text.
+      // If the palette cannot be loaded, these characters are ordinary text.
       () => undefined,
     );
   };
 
   readonly #keydown = (event: KeyboardEvent): void => {
-    // Enter that confirms a word belongs to the input method. Safari reports that only by the deprecated `keyCode`.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
-    const isComposing = event.isComposing || event.keyCode === 229;
-    if (isComposing || this.#slash?.press(event)) return;
-    if (event.key !== 'Enter' || event.shiftKey) return;
-    this.#submit(event);
+    // Enter that confirms a word belongs to the input method.
+    if (isComposing(event) || this.#palette?.press(event)) return;
+    const { key, shiftKey } = event;
+    const isShortcut = areKeysOn(this.#host);
+    if (key === 'Enter' && isMainChord(event) && isShortcut && this.#sendNow()) event.preventDefault();
+    else if (key === 'Enter' && !shiftKey) this.#submit(event);
+    else if (key === 'Escape' && this.#editing) {
+      event.preventDefault();
+      this.#cancel();
+    } else if (key === 'ArrowUp' && isShortcut && !shiftKey && !isChord(event)) this.#editLast(event);
   };
+
+  /** Edits the last message, if the box is empty. */
+  #editLast(event: Event): void {
+    if (this.#box?.value !== '' || this.#files.parts.length > 0) return;
+    const { conversation } = this.#view();
+    const last = conversation.entries.findLast(({ kind }) => kind === 'user');
+    if (!this.#queue.isEmpty) this.#queue.editLast();
+    else if (last?.kind === 'user' && !this.#isBusy) this.edit(last);
+    else return;
+    event.preventDefault();
+  }
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
     this.#say();
   };
 
-  #say(): void {
-    const box = this.#box;
-    const { isBusy, isHeard, own } = this.#view();
-    if (!box || isBusy || this.#isSending) return;
-    if (this.#isReading) {
+  /** Sends what is in the box at once, or the message that waits longest. Returns false if there is neither. */
+  #sendNow(): boolean {
+    if (!this.#isBusy || this.#files.isReading) return false;
+    const message = this.#message;
+    if (!message) return this.#queue.sendFirstNow();
+    this.#cancel();
+    this.#queue.sendNow(message);
+    return true;
+  }
+
+  /** The message in the box; `undefined` if it is empty. */
+  get #message(): QueuedMessage | undefined {
+    const text = this.#box?.value.trim() ?? '';
+    const files = this.#files.parts;
+    if (text === '' && files.length === 0) return undefined;
+    // Without `parts`, an edited message keeps the files that it had.
+    const isMore = files.length > 0 || (this.#editing !== undefined && hasFiles(this.#editing.parts));
+    const parts: readonly UserPart[] = text === '' ? files : [...files, { type: 'text', text }];
+    const tools = this.#palette?.mentionedIn(text) ?? [];
+    return { text, ...(isMore ? { parts } : {}), ...(tools.length > 0 ? { tools } : {}) };
+  }
+
+  /** Sends the message in the box, or lets it wait while the model is at work, or if it `waits`. */
+  #say(waits = this.#isBusy): void {
+    const { isHeard, own } = this.#view();
+    if (!this.#box || this.#isSending) return;
+    if (this.#files.isReading) {
       this.#isSending = true;
       this.#announce(own.sentWhenRead);
       this.#host.requestUpdate();
       return;
     }
-    const text = box.value.trim();
-    const files = this.#attachments?.parts ?? [];
-    if (text === '' && files.length === 0) return;
+    const message = this.#message;
+    if (!message) return;
     const editing = this.#editing;
+    if (waits && (editing !== undefined || this.#queue.isFull)) return this.#announce(own.queueFull);
     // A page without a conversation may listen for the message. If it does not, the text stays in the box.
-    if (isHeard) this.#begin(undefined, '');
+    if (isHeard) this.#cancel();
     else warnPage(({ warnOfUnheard }) => warnOfUnheard(this.#host));
-    this.#slash?.follow('');
-    // Without `parts`, an edited message keeps the files that it had.
-    const isMore = files.length > 0 || (editing !== undefined && hasFiles(editing));
-    const said: readonly UserPart[] = text === '' ? files : [...files, { type: 'text', text }];
-    const detail = { text, ...(isMore ? { parts: said } : {}) };
-    this.#host.dispatchEvent(
-      editing ? new McpResendEvent({ entryId: editing.id, ...detail }) : new McpSendEvent(detail),
-    );
+    if (waits) this.#queue.add(message);
+    else
+      this.#host.dispatchEvent(
+        editing ? new McpResendEvent({ entryId: editing.id, ...message }) : new McpSendEvent(message),
+      );
   }
+
+  /** Stops the answer by Escape, unless the key has closed something on its way. */
+  readonly #escape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isChord(event)) return;
+    if (!this.#isBusy || !areKeysOn(this.#host)) return;
+    event.preventDefault();
+    this.#stop();
+  };
 
   readonly #stop = (): void => {
     this.#host.dispatchEvent(new McpStopEvent(null));
     this.focus();
   };
-}
-
-function hasFiles({ parts }: UserEntry): boolean {
-  return parts.some(({ type }) => type !== 'text');
 }

@@ -71,6 +71,21 @@ export const conversationEn = {
       : 'This conversation was loaded from saved text. Every call needs approval until you approve one.',
   nameless: 'Unnamed file',
   sentWhenRead: 'Sends when all files are read',
+  /** Messages that wait while the model is at work. */
+  queue: 'Queued messages',
+  queueKey: 'Queue',
+  queued: 'Queued. It is sent when the answer is complete.',
+  unqueued: 'Removed from the queue',
+  queueFull: 'No more messages can wait. Send one now, or remove one.',
+  sendsNext: 'Sends next',
+  /** The first of them, after the person stopped the answer. */
+  held: 'Waiting for you',
+  sendNow: 'Send now',
+  editQueued: (text: string) => `Edit: ${text}`,
+  removeQueued: (text: string) => `Remove: ${text}`,
+  moreQueued: (value: number) => `${value} more`,
+  filesOnly: 'Files',
+  notRead: (name: string) => `“${name}” could not be read, so it is not attached.`,
 };
 
 export type ConversationStrings = typeof conversationEn;

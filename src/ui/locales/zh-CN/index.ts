@@ -20,6 +20,7 @@ export const chinese: LanguageLoaders = {
   logs: async () => (await import('./logs.js')).logsZhCN,
   media: async () => (await import('./content-kinds.js')).mediaZhCN,
   offers: async () => (await import('./offers.js')).offersZhCN,
+  palette: async () => (await import('./palette.js')).paletteZhCN,
   prompts: async () => (await import('./prompts.js')).promptsZhCN,
   messages: async () => (await import('./messages.js')).messagesZhCN,
   question: async () => (await import('./question.js')).questionZhCN,

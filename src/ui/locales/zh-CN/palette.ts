@@ -1,0 +1,33 @@
+import type { PaletteStrings } from '../en/palette.js';
+import { number } from './numbers.js';
+
+export const paletteZhCN: PaletteStrings = {
+  label: '搜索',
+  everything: '搜索全部',
+  placeholder: '搜索工具、服务器、资源和命令',
+  found: (value) => `找到 ${number(value)} 项`,
+  noneFound: (query) => `没有与“${query}”匹配的内容。`,
+  groups: {
+    commands: '命令',
+    prompts: '提示词',
+    resources: '资源',
+    servers: '服务器',
+    tools: '工具',
+    panes: '视图',
+    conversations: '历史对话',
+  },
+  keys: {
+    move: '移动',
+    insert: '插入',
+    open: '打开',
+    close: '关闭',
+    commands: '提示词和命令',
+    everything: '全部',
+  },
+  offTool: '已停用，仅用于本条消息',
+  tools: (value) => `${number(value)} 个工具`,
+  attachFiles: '附上文件',
+  newConversation: '新对话',
+  stop: '停止',
+  shortcuts: '键盘快捷键',
+};

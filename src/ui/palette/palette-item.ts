@@ -1,0 +1,28 @@
+import type { LateIconName } from '../base/icon-set.js';
+
+/** The groups of a palette, in their order. */
+export const paletteGroups = [
+  'prompts',
+  'commands',
+  'resources',
+  'servers',
+  'tools',
+  'panes',
+  'conversations',
+] as const;
+
+export type PaletteGroup = (typeof paletteGroups)[number];
+
+/** One line of a palette. */
+export interface PaletteItem {
+  /** The same for the same thing, each time a palette opens. */
+  readonly id: string;
+  readonly group: PaletteGroup;
+  readonly icon: LateIconName;
+  readonly title: string;
+  /** More about it, such as the server's label. */
+  readonly note?: string | undefined;
+  /** Other texts by which it is found, such as a tool's name. */
+  readonly alias?: string | undefined;
+  readonly choose: () => void;
+}
