@@ -1,8 +1,5 @@
 import { McpElement } from './element.js';
-
-/** Inputs in which keys write or choose something. */
-const boxes =
-  'textarea,select,[contenteditable],input:not([type=checkbox],[type=radio],[type=file],[type=button],[type=submit])';
+import { fields, isChord, isComposing } from './shortcuts.js';
 
 /** Keys that have an effect in a text box: those that write, move or delete. */
 const used =
@@ -24,7 +21,7 @@ export function keepTypedKeys(): void {
 function find(event: KeyboardEvent): void {
   const path = event.composedPath();
   const [box] = path;
-  if (!(box instanceof Element) || !box.matches(boxes)) return;
+  if (!(box instanceof Element) || !box.matches(fields)) return;
   const outermost = path.findLast((one) => one instanceof McpElement);
   outermost?.addEventListener(event.type, keep as EventListener);
 }
@@ -33,7 +30,7 @@ function keep(event: KeyboardEvent): void {
   const { currentTarget, target, type, code, key } = event;
   const [box] = event.composedPath();
   // A text box that the page put into the element belongs to the page.
-  if (target !== currentTarget || !(box instanceof Element) || !box.matches(boxes)) return;
+  if (target !== currentTarget || !(box instanceof Element) || !box.matches(fields)) return;
   const name = code || key;
   // If the page received a key's keydown, it has to receive the keyup too.
   if (!(type === 'keyup' ? silent.delete(name) : isTyped(event))) return;
@@ -41,9 +38,7 @@ function keep(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Returns true for a key that belongs to the text box. AltGr, which some systems report as Ctrl and Alt, writes characters. */
+/** Returns true for a key that belongs to the text box. */
 function isTyped(event: KeyboardEvent): boolean {
-  const isChord = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari marks the end of a composition only by this code.
-  return event.isComposing || event.keyCode === 229 || (!isChord && used.test(event.key));
+  return isComposing(event) || (!isChord(event) && used.test(event.key));
 }

@@ -131,6 +131,7 @@ export class McpTools extends McpElement {
     backgroundTasks: { type: Boolean, attribute: 'background-tasks' },
     asks: { type: String },
     panes: { type: String },
+    keys: { type: String, reflect: true },
     placeholder: { type: String },
     attachments: { type: String },
     suggestions: { attribute: false },
@@ -187,6 +188,8 @@ export class McpTools extends McpElement {
   declare backgroundTasks: boolean | undefined;
   /** Panes: any of `conversation tools tool prompts resources messages activity`. Default: those with content. */
   declare panes: PaneList | null | undefined;
+  /** `off`: the element has no keyboard shortcuts of its own. Default: they work while the focus is inside it. */
+  declare keys: 'off' | null | undefined;
   /** Placeholder of the message box. */
   declare placeholder: string | null | undefined;
   /** `off`: messages have no attachments. Default: files can be attached by button, drop and paste. */
