@@ -183,8 +183,8 @@ export class ToolGroups implements ReactiveController {
       >
         <summary>
           <span dir="auto">${renderChips(server.label, 'name')}</span>
-          <span class="count"
-            >${isWaiting ? nothing : withModel ? words.ofAll(visible, all) : words.amount(all)}</span
+          <bdi class="count"
+            >${isWaiting ? nothing : withModel ? words.ofAll(visible, all) : words.amount(all)}</bdi
           >
         </summary>
         ${
