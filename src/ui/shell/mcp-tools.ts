@@ -28,6 +28,7 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { Announcer } from './announcer.js';
 import { AskPlace } from './ask-place.js';
 import { HostController } from '../own-host/host-controller.js';
+import { isMessageKey } from './message-key.js';
 import { styles } from './mcp-tools.styles.js';
 import * as panels from './panels.js';
 import { arrange, tabsOf, type PaneList, type Panes, type ShellView } from './panes.js';
@@ -320,6 +321,7 @@ export class McpTools extends McpElement {
         @mcp-server-command=${this.#command}
         @mcp-attach=${() => this.#show('conversation')}
         @mcp-send=${() => this.#show('conversation')}
+        @keydown=${this.#press}
       >
         <div part="header">
           <slot name="header"></slot>
@@ -353,6 +355,19 @@ export class McpTools extends McpElement {
     this.messagesOf = messagesOf;
     this.toolsOpen = view === 'tools';
     if (view !== 'tools') this.view = view;
+  };
+
+  /** Moves the focus to the message box by a key, unless an ask is in its place. */
+  readonly #press = async (event: KeyboardEvent): Promise<void> => {
+    const { isBehind, state } = this.#askPlace;
+    const isThere = this.#panes.views.includes('conversation') && !isBehind && state === '';
+    if (!isThere || !isMessageKey(event, this)) return;
+    event.preventDefault();
+    // The page may use the same key.
+    event.stopPropagation();
+    this.#show('conversation');
+    await this.updateComplete;
+    this.renderRoot.querySelector('mcp-conversation')?.focus();
   };
 
   readonly #command = ({ detail: { command, serverId } }: McpServerCommandEvent): void => {

@@ -26,6 +26,7 @@ import type * as Connected from './connected.js';
 import type * as ServerMenus from './server-menus.js';
 import { isTroubled, renderServer, type ServerCommand, type ServerRowOptions } from './server-row.js';
 import { connected, serverMenus } from './services.js';
+import type { ServerKeys } from './server-keys.js';
 import type { ShownTools, ToolGroups } from './tool-groups.js';
 
 /**
@@ -118,6 +119,7 @@ export class McpToolList extends McpElement {
   /** Row that contains the focus. */
   #row: Element | null | undefined;
   #groups: ToolGroups | undefined;
+  #serverKeys: ServerKeys | undefined;
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
     const more = serverMenus.value?.serverStrings.arrive(tag);
     const all = super.arriving(tag);
@@ -127,7 +129,10 @@ export class McpToolList extends McpElement {
   protected override willUpdate(): void {
     this.#follower.update();
     this.#row = this.#focused?.closest('[part~=server]');
-    if (connected.value) this.#groups ??= new connected.value.ToolGroups(this);
+    if (connected.value) {
+      this.#groups ??= new connected.value.ToolGroups(this);
+      this.#serverKeys ??= new connected.value.ServerKeys(this);
+    }
     this.#bringStyles();
     // Without a model there is no choice by visibility.
     const shown = this.withModel || this.shown === 'apps' ? this.shown : 'all';
@@ -183,7 +188,12 @@ export class McpToolList extends McpElement {
     const groups = this.#groups;
     return html`
       <p id="servers">${words.servers}</p>
-      <ul class="servers" aria-labelledby="servers">
+      <ul
+        class="servers"
+        aria-labelledby="servers"
+        @focusin=${this.#serverKeys?.focused ?? nothing}
+        @keydown=${this.#serverKeys?.pressed ?? nothing}
+      >
         ${repeat(
           this.servers,
           ({ id }) => id,

@@ -6,6 +6,7 @@ import type { ToolKey } from '../base/tool-key.js';
 import { renderChips } from '../base/chips.js';
 import { RowWindow, type Run } from './row-window.js';
 import type { renderRefused } from './server-about.js';
+import { ToolFocus } from './tool-focus.js';
 import { renderTool, type ToolRowOptions } from './tool-row.js';
 import { ToolSearch } from './tool-search.js';
 
@@ -60,15 +61,6 @@ export interface ToolGroupsOptions extends Omit<ToolRowOptions, 'isSelected' | '
 
 type GroupsHost = LitElement & { readonly renderRoot: HTMLElement | DocumentFragment };
 
-/** The tool whose row has the focus, and the place of that row. */
-interface Focus {
-  readonly serverId: string;
-  /** `undefined` in a gap. */
-  readonly tool: string | undefined;
-  readonly isSwitch: boolean;
-  readonly at: number;
-}
-
 /** Number of servers with placeholders for their tools: more placeholders help no one. */
 const mostBars = 3;
 
@@ -91,15 +83,14 @@ export class ToolGroups implements ReactiveController {
   #byServer: ReadonlyMap<string, readonly Tool[]> = new Map();
   #counts: { readonly of: readonly Tool[]; readonly byServer: ReadonlyMap<string, Count> } | undefined;
   #isOtherQuery = false;
-  #focus: Focus | undefined;
-  /** Target of a key that moves the focus. */
-  #goal: Focus | undefined;
+  readonly #focus: ToolFocus;
 
   constructor(host: GroupsHost) {
     this.#host = host;
     this.search = new ToolSearch(host);
     // Created first, so that the gaps have their heights when the focus moves.
     this.#rows = new RowWindow(host);
+    this.#focus = new ToolFocus(host, (serverId) => this.#namesIn(serverId));
     host.addController(this);
   }
 
@@ -129,14 +120,7 @@ export class ToolGroups implements ReactiveController {
     this.#group();
   }
 
-  hostUpdate(): void {
-    this.#focus = this.#goal ?? focusIn(this.#host.renderRoot);
-  }
-
   hostUpdated(): void {
-    if (this.#goal) this.#controlOf(this.#goal)?.focus();
-    else if (this.#focus) this.#keepFocus(this.#focus);
-    this.#goal = undefined;
     if (this.#isOtherQuery) this.#showBeginning();
     this.#isOtherQuery = false;
   }
@@ -190,11 +174,17 @@ export class ToolGroups implements ReactiveController {
     const { all, visible } = this.countOf(server.id);
     const isWaiting = tools.length === 0 && (isComing(server) || connected?.toolsStatus === 'loading');
     return html`
-      <details part="group" open>
+      <details
+        part="group"
+        open
+        @focusin=${this.#focus.focused}
+        @keydown=${this.#focus.pressed}
+        @toggle=${this.#focus.setStop}
+      >
         <summary>
           <span dir="auto">${renderChips(server.label, 'name')}</span>
-          <span class="count"
-            >${isWaiting ? nothing : withModel ? words.ofAll(visible, all) : words.amount(all)}</span
+          <bdi class="count"
+            >${isWaiting ? nothing : withModel ? words.ofAll(visible, all) : words.amount(all)}</bdi
           >
         </summary>
         ${
@@ -204,7 +194,7 @@ export class ToolGroups implements ReactiveController {
         }
         ${isEmpty && all === 0 ? html`<p class="nothing muted small">${words.noTools}</p>` : nothing}
         ${isWaiting ? html`<div class="bars" aria-hidden="true"></div>` : nothing}
-        <ul data-list=${server.id} @keydown=${this.#move}>
+        <ul data-list=${server.id}>
           ${this.#renderRows(server, tools, before, options)}
         </ul>
         ${isFiltered || !connected ? nothing : renderRefused?.(connected, strings)}
@@ -219,7 +209,7 @@ export class ToolGroups implements ReactiveController {
     options: ToolGroupsOptions,
   ): unknown {
     const { selected } = options;
-    const focused = this.#focus?.serverId === id ? this.#focus.tool : undefined;
+    const focused = this.#focus.keptIn(id);
     const kept = focused === undefined ? -1 : tools.findIndex(({ name }) => name === focused);
     const runs = this.#rows.runsOf(id, tools.length, before, kept);
     const hasGaps = runs.some(({ isGap }) => isGap);
@@ -258,46 +248,12 @@ export class ToolGroups implements ReactiveController {
     `;
   }
 
-  /** Restores the focus: the focused control may be gone or have moved. */
-  #keepFocus(focus: Focus): void {
-    if ((this.#host.renderRoot as ShadowRoot).activeElement) return;
-    this.#controlOf(focus)?.focus({ preventScroll: true });
+  /** Returns the names of a server's shown tools; none if they cannot be selected yet. */
+  #namesIn(serverId: string): readonly string[] {
+    const server = this.#servers.find(({ id }) => id === serverId);
+    const tools = server?.rememberedTools ? [] : this.#byServer.get(serverId);
+    return (tools ?? []).map(({ name }) => name);
   }
-
-  #controlOf({ serverId, tool, isSwitch, at }: Focus): HTMLElement | null | undefined {
-    const { renderRoot } = this.#host;
-    const list = [...renderRoot.querySelectorAll<HTMLElement>('[data-list]')].find(
-      ({ dataset }) => dataset['list'] === serverId,
-    );
-    const rows = [...(list?.children ?? [])];
-    const own = tool === undefined ? undefined : rows.find((row) => toolOf(row) === tool);
-    // The focus does not move to another tool's switch: a press that was meant for the first tool must not change another.
-    return (
-      own?.querySelector<HTMLElement>(isSwitch ? '[role=switch]' : '.pick') ??
-      (own ?? rows[Math.min(at, rows.length - 1)])?.querySelector('button') ??
-      (list?.closest('details') ?? renderRoot).querySelector('summary')
-    );
-  }
-
-  /** Moves the focus among a server's tools by the arrow keys, `Home` and `End`, even to rows that are not on the page. */
-  readonly #move = (event: KeyboardEvent): void => {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-    const focus = focusIn(this.#host.renderRoot);
-    if (!focus || altKey || ctrlKey || metaKey || shiftKey) return;
-    const tools = this.#byServer.get(focus.serverId) ?? [];
-    const at = tools.findIndex(({ name }) => name === focus.tool);
-    const places: Readonly<Record<string, number>> = {
-      ArrowUp: at - 1,
-      ArrowDown: at + 1,
-      Home: 0,
-      End: tools.length - 1,
-    };
-    const to = tools[places[key] ?? -1];
-    if (!to || at < 0) return;
-    event.preventDefault();
-    this.#goal = { ...focus, tool: to.name };
-    this.#host.requestUpdate();
-  };
 
   /** Scrolls to the beginning of the results of another search, if that is above the view. */
   #showBeginning(): void {
@@ -310,21 +266,4 @@ export class ToolGroups implements ReactiveController {
 
 function whatIs({ appOnly, visibleToModel }: Tool): ShownTools {
   return appOnly ? 'apps' : visibleToModel ? 'visible' : 'hidden';
-}
-
-function focusIn(root: HTMLElement | DocumentFragment): Focus | undefined {
-  const active = (root as ShadowRoot).activeElement;
-  const row = active?.closest('[data-list] > *');
-  const list = row?.parentElement;
-  if (!row || !list) return undefined;
-  return {
-    serverId: list.dataset['list'] ?? '',
-    tool: toolOf(row),
-    isSwitch: active?.getAttribute('role') === 'switch',
-    at: [...list.children].indexOf(row),
-  };
-}
-
-function toolOf(row: Element): string | undefined {
-  return row.querySelector<HTMLElement>('.pick')?.dataset['tool'];
 }

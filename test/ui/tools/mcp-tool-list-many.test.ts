@@ -14,7 +14,6 @@ import {
   one,
   press,
   show,
-  tabTo,
   until,
   words,
 } from '../helpers/page.js';
@@ -201,7 +200,8 @@ describe('a list of 10,000 tools', () => {
   it('The keyboard reaches rows beyond the first, and each row has its position', async () => {
     await showTools(many(10_000));
     all('.pick', list)[48]!.focus();
-    await tabTo('tool_00080 The tool with the number 80.');
+    await press(...Array.from({ length: 31 }, () => 'ArrowDown'));
+    expect(nameOf(focused()!)).to.equal('tool_00080 The tool with the number 80.');
     const row = focused()!.closest('li')!;
     expect([row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')]).to.deep.equal([
       '80',
@@ -217,16 +217,16 @@ describe('a list of 10,000 tools', () => {
     one('.pick', list).focus();
     await press('ArrowDown', 'ArrowDown', 'ArrowUp');
     expect(nameOf(focused()!)).to.contain('tool_00002');
-    await press('End');
+    await press('End', 'ArrowUp', 'ArrowUp');
     expect(nameOf(focused()!)).to.contain('tool_10000');
     expect(blanks(box)).to.deep.equal([]);
+    await press('ArrowDown', 'ArrowDown');
+    expect(nameOf(focused()!)).to.contain('search');
     await press('ArrowDown');
-    expect(nameOf(focused()!), 'nothing is below').to.contain('tool_10000');
-    await tabTo('The model may see search');
-    await press('Home');
-    expect(nameOf(focused()!)).to.equal('The model may see search');
-    all('.pick', list).at(-2)!.focus();
-    await press('ArrowUp', 'Home');
+    expect(nameOf(focused()!), 'nothing is below').to.contain('search');
+    await press('ArrowUp', 'ArrowUp');
+    expect(nameOf(focused()!)).to.contain('tool_10000');
+    await press('Home', 'ArrowDown');
     expect(nameOf(focused()!)).to.contain('tool_00001');
     const { top } = focused()!.getBoundingClientRect();
     expect(top, 'not behind the filter').to.be.at.least(one('.filter', list).getBoundingClientRect().bottom);

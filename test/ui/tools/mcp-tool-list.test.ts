@@ -77,8 +77,8 @@ describe('the tools in the list', () => {
 
   it('Tools are selected by keyboard alone, and the selected one is distinguishable', async () => {
     await showList({ servers, tools });
-    await tabTo('draw_chart');
-    await press('Enter');
+    await tabTo('Weather 2');
+    await press('ArrowDown', 'ArrowDown', 'Enter');
     expect(said).to.deep.equal([['mcp-tool-select', { serverId: 's1', tool: 'draw_chart' }]]);
     await change({ selected: { serverId: 's1', tool: 'draw_chart' } });
     const current = all('[aria-current=true]', list);
@@ -97,8 +97,8 @@ describe('the tools in the list', () => {
       ['The model may see draw_chart', 'true'],
       ['The model may see search', 'false'],
     ]);
-    await tabTo('The model may see search');
-    await press(' ');
+    await tabTo('Weather 2 of 2');
+    await press('End', 'ArrowRight', ' ');
     expect(said).to.deep.equal([['mcp-tool-visibility', { serverId: 's2', tool: 'search', visible: true }]]);
     expect(focused()!.ariaChecked, 'until the page says so').to.equal('false');
     await change({ tools: tools.map((tool) => ({ ...tool, visibleToModel: true })) });
