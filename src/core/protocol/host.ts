@@ -285,37 +285,29 @@ export interface McpHost {
   /**
    * Sends a message to the model: text, or parts such as text and an image. Resolves when the model's turn has ended. Rejects
    * with the `McpToolsError` `turn-running` while a turn runs. You may call `send` immediately after `stop()`: it then waits
-   * for the end of the stopped turn.
+   * for the end of the stopped turn. `tools` are those that the message mentions: the model has them for its answer, even if a
+   * person switched them off.
    */
   send(
     message: string | readonly UserPart[],
     options?: { readonly tools?: readonly MentionedTool[] | undefined },
   ): Promise<void>;
   /**
-<<<<<<< HEAD
    * Makes the model answer again from an entry of the conversation. If the entry is a message of the person, the model answers
    * that message, or `message` in its place. A string replaces the text of the message and keeps its images and files. If the
    * entry is an answer or a failure, the new answer replaces it. The host first removes all later entries, but does not undo
-   * calls that were made. Does nothing if there is no such entry. Resolves and rejects like `send`.
-   */
-  resend(entryId: string, message?: string | readonly UserPart[]): Promise<void>;
-  /**
-   * Stops the turn and starts a new conversation. An existing conversation is cleared immediately. Calls, grants and the audit
-   * record stay.
-   */
-=======
-   * Makes the model answer again from an entry of the conversation: after a message of the person, which `message` replaces if
-   * given (a string replaces its text, and keeps its images and files); or in place of an answer or a failure. All later entries
-   * are removed first; calls that were made are not undone. Does nothing if there is no such entry. Resolves and rejects like
-   * `send`. `tools` are those that the new message mentions.
+   * calls that were made. Does nothing if there is no such entry. Resolves and rejects like `send`. `tools` are
+   * those that the new message mentions.
    */
   resend(
     entryId: string,
     message?: string | readonly UserPart[],
     options?: { readonly tools?: readonly MentionedTool[] | undefined },
   ): Promise<void>;
-  /** Stops the turn and starts a new conversation; immediately, if one was begun. Calls, grants and the audit record stay. */
->>>>>>> pal
+  /**
+   * Stops the turn and starts a new conversation. An existing conversation is cleared immediately. Calls, grants and the audit
+   * record stay.
+   */
   clearConversation(): Promise<void>;
   /**
    * Returns the conversation, with its calls and their results, as text for `loadConversation` of this or another host. Returns
