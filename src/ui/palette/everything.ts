@@ -1,16 +1,13 @@
 import { html, render, type TemplateResult } from 'lit';
-import { bringStyles } from '../base/bring-styles.js';
 import { icon } from '../base/icons.js';
-import { inputs } from '../base/styles/inputs.styles.js';
 import { Dictionary } from '../base/dictionary.js';
 import { isComposing } from '../base/shortcuts.js';
-import { focusedElement } from '../base/shadow.js';
 import { visible } from '../base/visible.js';
 import { paletteEn, type PaletteStrings } from '../locales/en/palette.js';
+import { openDialog } from './dialog.js';
 import { renderFoot } from './foot.js';
 import type { PaletteItem } from './palette-item.js';
 import { PaletteList } from './palette-list.js';
-import { paletteStyles } from './palette.styles.js';
 
 const dictionary = new Dictionary('palette', paletteEn);
 
@@ -24,13 +21,9 @@ export async function openEverything(
   itemsOf: (own: PaletteStrings) => readonly PaletteItem[],
 ): Promise<void> {
   await dictionary.arrive(language);
-  if (root.querySelector('dialog.palette')) return;
-  for (const styles of [inputs, paletteStyles]) bringStyles(root, styles);
   const own = dictionary.of(language);
-  const before = focusedElement();
-  const dialog = document.createElement('dialog');
-  dialog.className = 'palette';
-  dialog.setAttribute('aria-label', own.everything);
+  const dialog = openDialog(root, own.everything);
+  if (!dialog) return;
   const items = itemsOf(own);
   const list = new PaletteList('everything', ({ choose }) => {
     dialog.close();
@@ -41,23 +34,16 @@ export async function openEverything(
     draw(query);
   };
   const draw = (query: string): void => {
-    render(content(own, list, query, (typed) => show(typed), press), dialog);
+    render(
+      content(own, list, query, (typed) => show(typed), press),
+      dialog,
+    );
   };
   const press = (event: KeyboardEvent): void => {
     if (isComposing(event) || !list.press(event)) return;
     draw((event.target as HTMLInputElement).value);
     list.reveal(dialog);
   };
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close();
-  });
-  // The keys of a dialog are not shortcuts of what is behind it.
-  dialog.addEventListener('keydown', (event) => event.stopPropagation());
-  dialog.addEventListener('close', () => {
-    dialog.remove();
-    if (before instanceof HTMLElement) before.focus();
-  });
-  root.append(dialog);
   show('');
   dialog.showModal();
 }

@@ -160,6 +160,35 @@ export const paletteStyles: CSSResult = css`
     background: none;
   }
 
+  .palette header {
+    display: flex;
+    justify-content: space-between;
+    align-items: center;
+    padding: calc(var(--_space) * 3) calc(var(--_space) * 4);
+  }
+
+  .palette h2 {
+    margin: 0;
+    font-size: 1rem;
+  }
+
+  .palette dl {
+    margin: 0;
+    padding: 0 calc(var(--_space) * 4) calc(var(--_space) * 4);
+    overflow-y: auto;
+  }
+
+  .palette dl > div {
+    display: grid;
+    grid-template-columns: 6rem 1fr;
+    align-items: baseline;
+    padding-block: calc(var(--_space) * 1.5);
+  }
+
+  .palette dd {
+    margin: 0;
+  }
+
   .palette kbd {
     display: inline-flex;
     flex: none;
@@ -181,7 +210,7 @@ export const paletteStyles: CSSResult = css`
       --_line: 2.75rem;
     }
 
-    .palette :is(.foot, kbd) {
+    .palette :is(.foot, [role='option'] kbd) {
       display: none;
     }
   }

@@ -28,12 +28,14 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { Announcer } from './announcer.js';
 import { AskPlace } from './ask-place.js';
 import { HostController } from '../own-host/host-controller.js';
-import { isMessageKey } from './message-key.js';
 import { styles } from './mcp-tools.styles.js';
 import * as panels from './panels.js';
 import { arrange, tabsOf, type PaneList, type Panes, type ShellView } from './panes.js';
+import { loadShellPalette } from './services.js';
+import { shortcutOf } from './shortcuts.js';
 import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
+import type { McpToolList } from '../tools/mcp-tool-list.js';
 import { tellChange } from '../own-host/snapshot-events.js';
 import { renderTabs } from './tabs.js';
 
@@ -358,17 +360,50 @@ export class McpTools extends McpElement {
   };
 
   /** Moves the focus to the message box by a key, unless an ask is in its place. */
-  readonly #press = async (event: KeyboardEvent): Promise<void> => {
+  readonly #press = (event: KeyboardEvent): void => {
     const { isBehind, state } = this.#askPlace;
-    const isThere = this.#panes.views.includes('conversation') && !isBehind && state === '';
-    if (!isThere || !isMessageKey(event, this)) return;
+    const shortcut = shortcutOf(event, this);
+    if (!shortcut || isBehind) return;
+    if (shortcut === 'message') {
+      if (!this.#panes.views.includes('conversation') || state !== '') return;
+      void this.#focusMessage();
+    } else void this.#openPalette(shortcut);
     event.preventDefault();
     // The page may use the same key.
     event.stopPropagation();
+  };
+
+  async #focusMessage(): Promise<void> {
     this.#show('conversation');
     await this.updateComplete;
     this.renderRoot.querySelector('mcp-conversation')?.focus();
-  };
+  }
+
+  async #openPalette(shortcut: 'palette' | 'keys'): Promise<void> {
+    const { openKeys, openShellPalette } = await loadShellPalette();
+    const [root, strings, panes] = [this.renderRoot as ShadowRoot, this.strings, this.#panes];
+    const { snapshot } = this.#controller;
+    const showKeys = (): void => void openKeys(root, strings.tag);
+    if (shortcut === 'keys' || !snapshot) return showKeys();
+    await openShellPalette(root, {
+      strings,
+      snapshot,
+      panes: panes.views.map((view) => {
+        return { label: panes.labelOf(view, strings.shell), show: () => this.#show(view) };
+      }),
+      canSelectTools: panes.views.includes('tool'),
+      selectTool: ({ serverId, name }) => this.#select({ detail: { serverId, tool: name } }),
+      showServer: panes.hasTools ? ({ id }) => void this.#showServer(id) : undefined,
+      showKeys,
+    });
+  }
+
+  /** Shows the tools, with the focus on a server. */
+  async #showServer(serverId: string): Promise<void> {
+    this.#show('tools');
+    await this.updateComplete;
+    this.renderRoot.querySelector<McpToolList>('[part=tools] mcp-tool-list')?.focusServer(serverId);
+  }
 
   readonly #command = ({ detail: { command, serverId } }: McpServerCommandEvent): void => {
     if (command === 'messages') this.#show(command, serverId);

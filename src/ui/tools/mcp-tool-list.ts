@@ -116,6 +116,12 @@ export class McpToolList extends McpElement {
     super.disconnectedCallback();
   }
 
+  /** @internal Moves the focus to the row of a server. */
+  focusServer(serverId: string): void {
+    const at = this.servers.findIndex(({ id }) => id === serverId);
+    this.renderRoot.querySelectorAll('[part=server]')[at]?.querySelector('button')?.focus();
+  }
+
   /** Row that contains the focus. */
   #row: Element | null | undefined;
   #groups: ToolGroups | undefined;

@@ -1,16 +1,21 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Tool } from '../../core/index.js';
 import { startTimeSlice } from '../../shared/time-slice.js';
+import { fuzzy } from './services.js';
 import { wordsOf } from '../base/words-of.js';
 
 /** Number of characters of a description that are searched. */
 const searchedChars = 2_000;
 
+/** Number of characters of a name that are searched for similar words. */
+const similarChars = 120;
+
 /** Number of tools between two checks of the time. */
 const stride = 16;
 
 /**
- * Finds the tools whose name, title or description contains every word of a query, and keeps their order. Long lists are
+ * Finds the tools whose name, title or description contains every word of a query, and keeps their order. If there is none, it
+ * finds those in whose names a word has a spelling mistake. Long lists are
  * searched in time slices. The previous result stays until the search ends.
  */
 export class ToolSearch {
@@ -65,9 +70,22 @@ export class ToolSearch {
       const text = (this.#texts[at++] ??= textOf(tool));
       if (words.every((word) => text.includes(word))) found.push(tool);
     }
-    this.found = words.length > 0 ? found : tools;
+    const similar = words.length > 0 && found.length === 0 ? await similarTools(tools, query) : found;
+    if (tools !== this.#tools || query !== this.#wanted) return;
+    this.found = words.length > 0 ? similar : tools;
     this.query = query;
     this.#host.requestUpdate();
+  }
+}
+
+/** Returns the tools in whose names a word of the query has a spelling mistake, the most similar first. */
+async function similarTools(tools: readonly Tool[], query: string): Promise<readonly Tool[]> {
+  try {
+    const { Fuzzy } = await fuzzy.load();
+    const names = tools.map(({ displayName, name }) => `${displayName} ${name}`.slice(0, similarChars));
+    return new Fuzzy(names).find(query).flatMap(({ at }) => tools[at] ?? []);
+  } catch {
+    return [];
   }
 }
 

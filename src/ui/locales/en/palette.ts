@@ -29,9 +29,19 @@ export const paletteEn = {
   offTool: 'off, used for this message only',
   tools: (value: number) => count(value, 'tool'),
   attachFiles: 'Attach files',
-  newConversation: 'New conversation',
-  stop: 'Stop',
   shortcuts: 'Keyboard shortcuts',
+  does: {
+    message: 'Go to the message box',
+    everything: 'Search everything',
+    palette: 'In a message: prompts and commands, or resources, servers and tools',
+    send: 'Send; while the model works, queue',
+    newLine: 'New line',
+    main: 'Approve, send now or run: the main button of what has the focus',
+    edit: 'In the empty box: edit the last message',
+    escape: 'Close or cancel the innermost thing, or stop the answer',
+    list: 'Move in a list; to the switch or menu of a row',
+    keys: 'Show these keys',
+  },
 };
 
 export type PaletteStrings = typeof paletteEn;
