@@ -366,17 +366,19 @@ export class McpTools extends McpElement {
     if (!shortcut || isBehind) return;
     if (shortcut === 'message') {
       if (!this.#panes.views.includes('conversation') || state !== '') return;
-      void this.#focusMessage();
+      void this.#goTo('conversation');
     } else void this.#openPalette(shortcut);
     event.preventDefault();
     // The page may use the same key.
     event.stopPropagation();
   };
 
-  async #focusMessage(): Promise<void> {
-    this.#show('conversation');
+  /** Shows a view, with the focus on its tab or in the message box. */
+  async #goTo(view: ShellView): Promise<void> {
+    this.#show(view);
     await this.updateComplete;
-    this.renderRoot.querySelector('mcp-conversation')?.focus();
+    const place = view === 'conversation' ? 'mcp-conversation' : `#tab-${view}`;
+    this.renderRoot.querySelector<HTMLElement>(place)?.focus();
   }
 
   async #openPalette(shortcut: 'palette' | 'keys'): Promise<void> {
@@ -389,7 +391,7 @@ export class McpTools extends McpElement {
       strings,
       snapshot,
       panes: panes.views.map((view) => {
-        return { label: panes.labelOf(view, strings.shell), show: () => this.#show(view) };
+        return { label: panes.labelOf(view, strings.shell), show: () => void this.#goTo(view) };
       }),
       canSelectTools: panes.views.includes('tool'),
       selectTool: ({ serverId, name }) => this.#select({ detail: { serverId, tool: name } }),
