@@ -1,20 +1,13 @@
 import { css, html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { isDestructive } from '../base/destructive.js';
 import { renderCovered } from '../base/asks/guarded.js';
 import { renderChips } from '../base/chips.js';
 import { lateIcon } from '../base/icon-set.js';
 import { icon } from '../base/icons.js';
 import { renderEnd, renderValues } from './argument-list.js';
 import { fitsInRow } from './argument-rows.js';
-import {
-  isDestructive,
-  labelOf,
-  policyText,
-  renderHost,
-  renderPaused,
-  renderTool,
-  renderWho,
-} from './call-facts.js';
+import { labelOf, policyText, renderHost, renderPaused, renderTool, renderWho } from './call-facts.js';
 import type { Card, CardContent } from './card.js';
 import { approveKey, endOfValues, keyOf, type ApprovalItem, type Review } from './review.js';
 
@@ -199,8 +192,8 @@ function renderBadges({ strings, general }: Card, item: ApprovalItem): unknown {
     ['', toolHistory.status.startsWith('new') && strings.badges.new],
     ['warning', toolHistory.status === 'changed' && strings.badges.changed],
     ['warning', tool.lookalikes && strings.badges.lookalike],
-    ['danger', isDestructive(item) && deletes],
-    ['', !isDestructive(item) && tool.annotations?.readOnlyHint === false && changes],
+    ['danger', isDestructive(tool) && deletes],
+    ['', !isDestructive(tool) && tool.annotations?.readOnlyHint === false && changes],
     ['warning', unchecked && strings.badges.unchecked],
   ];
   return badges.map(([look, word]) => (word ? html`<span class="badge ${look}">${word}</span>` : nothing));

@@ -145,6 +145,19 @@ export const styles: CSSResult = css`
     min-inline-size: 6rem;
   }
 
+  .deletes {
+    flex: 1 1 16rem;
+    flex-wrap: nowrap;
+    gap: calc(var(--_space) * 2);
+    font-size: var(--_font-size-small);
+    line-height: 1.25rem;
+  }
+
+  .deletes svg {
+    margin-block-start: 0.125rem;
+    color: var(--_danger);
+  }
+
   /* Items of a list, and properties with free names. */
   ol,
   .entries {

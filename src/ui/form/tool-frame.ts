@@ -3,6 +3,8 @@ import { modelToolOf, type Tool, type JsonObject } from '../../core/index.js';
 import { claimsOf } from '../tools/claims.js';
 import { icon } from '../base/icons.js';
 import { looksLike, renderSwitch } from '../tools/tool-row.js';
+import { askIcon } from '../base/asks/icons.js';
+import { isDestructive } from '../base/destructive.js';
 import { renderChips } from '../base/chips.js';
 import { McpToolVisibilityEvent } from '../base/events.js';
 import { renderAbout, renderDetails } from './field.js';
@@ -48,8 +50,7 @@ export function renderSummary(view: FormView, heading: string, errors: readonly 
  */
 export function renderActions(view: FormView, state: FormState, tool: Tool): TemplateResult {
   const { strings, link } = view;
-  const { busy, last } = view.host;
-  const isMac = navigator.userAgent.includes('Mac');
+  const { last } = view.host;
   // Only until the person changes a value: later, it would overwrite their input.
   const again = isSameJson(state.object, state.first) ? last : undefined;
   const fillAgain = (given: JsonObject): void => {
@@ -64,16 +65,7 @@ export function renderActions(view: FormView, state: FormState, tool: Tool): Tem
   const other = isForm ? strings.editAsJson : strings.editAsForm;
   return html`
     <div class="actions flow">
-      <button
-        class="primary"
-        part="run"
-        type="submit"
-        aria-keyshortcuts=${isMac ? 'Meta+Enter' : 'Control+Enter'}
-        aria-disabled=${busy ? 'true' : 'false'}
-      >
-        ${busy ? strings.running : strings.run}
-      </button>
-      <kbd aria-hidden="true">${isMac ? '⌘↵' : 'Ctrl ↵'}</kbd>
+      ${isDestructive(tool) ? renderRunAndDelete(view) : renderRun(view)}
       ${
         state.isEmpty
           ? nothing
@@ -105,6 +97,37 @@ export function renderActions(view: FormView, state: FormState, tool: Tool): Tem
     }
     ${isForm ? nothing : renderModelView(view, tool)}
   `;
+}
+
+function renderRun({ strings, host: { busy } }: FormView): TemplateResult {
+  const isMac = navigator.userAgent.includes('Mac');
+  return html`<button
+      class="primary"
+      part="run"
+      type="submit"
+      aria-keyshortcuts=${isMac ? 'Meta+Enter' : 'Control+Enter'}
+      aria-disabled=${busy ? 'true' : 'false'}
+    >
+      ${busy ? strings.running : strings.run}
+    </button>
+    <kbd aria-hidden="true">${isMac ? '⌘↵' : 'Ctrl ↵'}</kbd>`;
+}
+
+/** Renders Run for a destructive tool. Browsers submit a form by Enter in a field only if its submit button is enabled. */
+function renderRunAndDelete({ strings, general, host: { busy, serverLabel } }: FormView): TemplateResult {
+  return html`<button
+      class="danger"
+      part="run"
+      type="button"
+      aria-describedby="deletes"
+      aria-disabled=${busy ? 'true' : 'false'}
+    >
+      ${busy ? strings.running : strings.runAndDelete}
+    </button>
+    <button type="submit" disabled hidden></button>
+    <p class="deletes flow" id="deletes">
+      ${askIcon('danger')}<span>${renderChips(general.claims.deletes(serverLabel), 'sentence')}</span>
+    </p>`;
 }
 
 function switchMode(view: FormView, state: FormState): void {

@@ -164,6 +164,7 @@ export const formEn = {
   noArguments: 'This tool takes no arguments.',
   run: 'Run',
   running: 'Running…',
+  runAndDelete: 'Run and delete',
 
   alsoHeader: (header: string) => `also sent as the header ${header}, which proxies can read`,
   optional: 'optional',

@@ -141,6 +141,7 @@ export const formZhCN: FormStrings = {
   noArguments: '此工具不需要参数。',
   run: '运行',
   running: '运行中…',
+  runAndDelete: '运行并删除',
 
   alsoHeader: (header) => `同时作为请求头 ${header} 发送，中间的代理可以读到`,
   optional: '选填',
