@@ -145,6 +145,10 @@ export const styles: CSSResult = css`
     min-inline-size: 6rem;
   }
 
+  button[hidden] {
+    display: none;
+  }
+
   .deletes {
     flex: 1 1 16rem;
     flex-wrap: nowrap;
