@@ -33,7 +33,7 @@ export function renderWho({ call }: ApprovalItem, { strings }: Card): unknown {
 /** Renders the host that receives the call, with its scheme unless that is `https:`. The server cannot influence it. */
 export function renderHost({ server }: ApprovalItem): unknown {
   if (!server) return nothing;
-  return html`·&nbsp;<bdi class="origin" dir="ltr">${server.origin.replace(/^https:\/\//, '')}</bdi>`;
+  return html`<bdi class="origin" dir="ltr">${server.origin.replace(/^https:\/\//, '')}</bdi>`;
 }
 
 /** A line about an unusual fact. */

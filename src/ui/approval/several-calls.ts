@@ -106,7 +106,9 @@ function renderRow(card: Card, item: ApprovalItem, index: number, isMixed: boole
 function renderHead(card: Card, item: ApprovalItem, index: number, isMixed: boolean): TemplateResult {
   return html`<div class="head">
     <h3 id="row-${index}">${renderName(card, item)}</h3>
-    <span class="muted">${renderHost(item)}${isMixed ? html` · ${renderWho(item, card)}` : nothing}</span>
+    <span class="muted"
+      >${renderHost(item)}${isMixed ? html`&nbsp;· ${renderWho(item, card)}` : nothing}</span
+    >
     ${renderBadges(card, item)}
   </div>`;
 }
@@ -264,6 +266,13 @@ export const severalCallsStyles: CSSResult = css`
 
   .head h3 {
     font-size: inherit;
+  }
+
+  /* Kept with the label when the line wraps, and not part of the call's name. */
+  .head h3::after {
+    content: '\\a0·' / '';
+    color: var(--_text-muted);
+    font-weight: 400;
   }
 
   .head h3 .muted {

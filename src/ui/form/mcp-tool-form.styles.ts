@@ -74,15 +74,16 @@ export const styles: CSSResult = css`
     white-space: pre-line;
   }
 
-  .about + p::before {
-    content: '· ';
-  }
-
-  /* In one line if it is short. */
-  .says :not(.caption, button) {
-    display: inline;
+  .says .about {
     font-size: var(--_font-size-row);
     color: var(--_text);
+  }
+
+  /* Its annotations, in the page's words: apart from its sentences. */
+  .claims {
+    margin-block-start: var(--_space);
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
   }
 
   summary {
@@ -97,6 +98,11 @@ export const styles: CSSResult = css`
   /* Always present, because a screen reader might not announce it otherwise. It takes no space while empty. */
   .summary:not(:has(ul)) {
     position: absolute;
+  }
+
+  /* Not at the edge of what scrolls, when an error is brought into view. */
+  :is(.summary, .actions, .field) {
+    scroll-margin-block: calc(var(--_space) * 4);
   }
 
   .summary p {

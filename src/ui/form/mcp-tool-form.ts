@@ -258,8 +258,8 @@ export class McpToolForm extends FormElement {
       >
         <fieldset class="all" role="none" ?disabled=${isOff}>
           ${renderContents(view, state, tool ? strings.noArguments : strings.nothingAsked)}
-          ${renderSummary(view, heading, view.attempt === 0 ? [] : errors)}
           ${tool && renderActions(view, state, tool)}
+          ${renderSummary(view, heading, view.attempt === 0 ? [] : errors)}
           <p class="visually-hidden" role="status">${view.said}</p>
         </fieldset>
       </form>

@@ -5,6 +5,7 @@ import { icon } from '../base/icons.js';
 import { looksLike, renderSwitch } from '../tools/tool-row.js';
 import { askIcon } from '../base/asks/icons.js';
 import { isDestructive } from '../base/destructive.js';
+import { dot } from '../base/dot.js';
 import { renderChips } from '../base/chips.js';
 import { McpToolVisibilityEvent } from '../base/events.js';
 import { renderAbout, renderDetails } from './field.js';
@@ -166,7 +167,7 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
                 ${label === undefined ? strings.serverSays : renderChips(strings.saysOf(label), 'sentence')}
               </p>
               ${tool.description ? renderAbout(view, 'description', tool.description, 400) : nothing}
-              ${claims.length > 0 ? html`<p>${strings.claims(claims.join(strings.separator))}</p>` : nothing}
+              ${claims.length > 0 ? html`<p class="claims">${strings.claims(claims.join(strings.separator))}</p>` : nothing}
             </div>`
           : nothing
       }
@@ -197,8 +198,7 @@ export function renderModelView(view: FormView, tool: Tool): TemplateResult {
 /** Renders the exact name if the heading is a title, and the page's label for the server. */
 function renderNames(tool: Tool, hasTitle: boolean, label: string | undefined): TemplateResult {
   return html`<p class="caption">
-    ${hasTitle ? html`<code dir="auto">${renderChips(tool.name, 'name')}</code>` : nothing}
-    ${hasTitle && label !== undefined ? '·' : nothing}
+    ${hasTitle ? html`<code dir="auto">${renderChips(tool.name, 'name')}</code>` : nothing}${hasTitle && label !== undefined ? dot : nothing}
     ${label === undefined ? nothing : html`<bdi>${renderChips(label, 'name')}</bdi>`}
   </p>`;
 }

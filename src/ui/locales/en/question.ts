@@ -28,8 +28,8 @@ export const questionEn = {
 
   send: 'Send',
   decline: 'Decline',
-  cancel: 'Cancel',
-  formHint: 'Decline tells the server no. Cancel tells it that you gave no answer.',
+  cancel: 'Skip',
+  formHint: 'Decline tells the server no. Skip tells it that you gave no answer.',
   /** Shown if only the message asks for a secret, and no field. */
   secretAsked:
     'This seems to ask for a secret. Servers must not ask for passwords, keys or card numbers in a form. Do not enter one here.',

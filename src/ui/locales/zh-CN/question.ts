@@ -17,8 +17,8 @@ export const questionZhCN: QuestionStrings = {
 
   send: '发送',
   decline: '拒绝',
-  cancel: '取消',
-  formHint: '“拒绝”会告知服务器你不同意；“取消”会告知服务器你没有回答。',
+  cancel: '跳过',
+  formHint: '“拒绝”会告知服务器你不同意；“跳过”会告知服务器你没有回答。',
   secretAsked: '这似乎在索要敏感信息。服务器不得用表单索要密码、密钥或卡号。请不要在这里输入。',
   secret: (fields) =>
     `这似乎在索要敏感信息：${fields}。服务器不得用表单索要密码、密钥或卡号。请不要在这里输入。`,
