@@ -114,7 +114,9 @@ function renderHead(card: Card, item: ApprovalItem, index: number, isMixed: bool
 }
 
 function renderName(card: Card, item: ApprovalItem): TemplateResult {
-  return html`${renderTool(item, card)} <span class="muted">${renderChips(labelOf(item), 'name')}</span>`;
+  const dot = item.server ? html`<span aria-hidden="true">&nbsp;·</span>` : nothing;
+  return html`${renderTool(item, card)}
+    <span class="muted">${renderChips(labelOf(item), 'name')}${dot}</span>`;
 }
 
 /** Renders a decided call, which keeps its place until all calls are decided. */
@@ -266,13 +268,6 @@ export const severalCallsStyles: CSSResult = css`
 
   .head h3 {
     font-size: inherit;
-  }
-
-  /* Kept with the label when the line wraps, and not part of the call's name. */
-  .head h3::after {
-    content: '\\a0·' / '';
-    color: var(--_text-muted);
-    font-weight: 400;
   }
 
   .head h3 .muted {

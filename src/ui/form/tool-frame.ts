@@ -125,7 +125,7 @@ function renderRunAndDelete({ strings, general, host: { busy, serverLabel } }: F
     >
       ${busy ? strings.running : strings.runAndDelete}
     </button>
-    <button type="submit" disabled hidden></button>
+    <button type="submit" disabled hidden>${strings.run}</button>
     <p class="deletes flow" id="deletes">
       ${askIcon('danger')}<span>${renderChips(general.claims.deletes(serverLabel), 'sentence')}</span>
     </p>`;

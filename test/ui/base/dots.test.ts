@@ -2,12 +2,12 @@ import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../../src/registry.js';
 import { html, render } from 'lit';
-import type { JsonObject } from '../../../src/core/index.js';
 import { renderFacts } from '../../../src/ui/base/facts.js';
+import { cdp } from '../../tools/in-page.js';
 import { asking, itemOf, itemsOf } from '../helpers/asking.js';
 import { showForm } from '../helpers/form-structures.js';
 import { linesThatBeginWithDot } from '../helpers/lines.js';
-import { all, clear, frame, one, show, words } from '../helpers/page.js';
+import { all, clear, expectAccessible, frame, one, show, words } from '../helpers/page.js';
 import { callIn, done, formAsk, serverOf } from '../helpers/samples.js';
 
 const server = serverOf({ origin: 'http://127.0.0.1:5183' });
@@ -31,7 +31,7 @@ const places: Readonly<Record<string, () => unknown>> = {
         mail: { type: 'string', format: 'email', description: 'Where the ticket goes' },
       },
       required: ['meals', 'points', 'inside'],
-    } as JsonObject),
+    }),
   'an approval': () => asking([itemOf({}, {}, { server })]),
   'several approvals': () => asking(itemsOf(2)),
   'a question': () => {
@@ -69,6 +69,16 @@ describe('facts in one line', () => {
       expect(heights, 'some lines wrapped').to.be.greaterThan(1);
     });
   }
+
+  it('The dot after the title of one of several approvals is not part of its name', async () => {
+    await asking(itemsOf(2));
+    const { nodes } = (await cdp('Accessibility.getFullAXTree')) as {
+      nodes: { role?: { value: string }; name?: { value: string } }[];
+    };
+    const names = nodes.filter(({ role }) => role?.value === 'button').map(({ name }) => name?.value);
+    expect(names).to.include('Deny get_weather Weather');
+    await expectAccessible();
+  });
 
   it('A group has its description and its requirements in one line', async () => {
     await places['a form']!();

@@ -20,6 +20,7 @@ import {
   until,
   words,
 } from '../helpers/page.js';
+import { toolOf } from '../helpers/samples.js';
 import { freshServer, leave, sheet, showServers, textOf, type RugPull } from '../helpers/trust.js';
 import { callWhen, pick, snapshotOf } from '../helpers/widget.js';
 
@@ -159,11 +160,8 @@ describe('a tool that deletes', () => {
 
   it('The form alone, without a label of the server, is as careful', async () => {
     const runs: unknown[] = [];
-    const tool = {
-      ...{ serverId: 's1', name: 'wipe', displayName: 'Wipe disk', alias: 'wipe', fingerprint: 'f' },
-      ...{ visibleToModel: true, inputSchema: { type: 'object', properties: { folder: text } } },
-      annotations: deletes,
-    };
+    const inputSchema = { type: 'object', properties: { folder: text } };
+    const tool = toolOf('wipe', { inputSchema, annotations: deletes });
     const form = await show(Object.assign(new McpToolForm(), { tool }));
     form.addEventListener('mcp-run', ({ detail }) => runs.push(detail.userActivated));
     expect(words(one('#deletes'))).to.equal(
