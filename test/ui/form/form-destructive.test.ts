@@ -64,7 +64,7 @@ const everything = {
   text,
   count: { type: 'integer' },
   size: { enum: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] },
-  choice: { enum: ['x', 'y'] },
+  choice: { enum: ['x', 'y'], default: 'x' },
   really: { type: 'boolean' },
   day: { ...text, format: 'date' },
   at: { ...text, format: 'date-time' },
