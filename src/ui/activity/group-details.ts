@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { AuditRecord } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
+import { dot } from '../base/dot.js';
 import type { ActivityStrings } from '../locales/en/activity.js';
 import type { Strings } from '../locales/en/shell.js';
 import { describe, factsOf, placeOf, saidIn, whyIn } from './describe.js';
@@ -104,7 +105,7 @@ function renderAbout(
   const said = saidIn(record);
   const place = placeOf(record);
   const changed = record.kind === 'decision' ? record.changed : undefined;
-  const facts = factsOf(record, own, strings).join(' · ');
+  const facts = factsOf(record, own, strings).join(dot);
   if (!why && !said && !place && !changed && !facts) return undefined;
   return html`
     ${place ? html`<p><bdi class="mono" dir="ltr">${renderChips(place, 'name')}</bdi></p>` : nothing}

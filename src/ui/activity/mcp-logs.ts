@@ -157,7 +157,7 @@ export class McpLogs extends McpLocalizedElement {
       <span class=${level}>${own.levels[level]}</span>
       <span class="said">
         <bdi class="from muted"
-          >${app === undefined ? server : renderChips(own.byApp(app, server), 'sentence')}${logger === undefined ? nothing : html` · <span class="mono">${renderChips(logger, 'name')}</span>`}</bdi
+          >${app === undefined ? server : renderChips(own.byApp(app, server), 'sentence')}${logger === undefined ? nothing : html`&nbsp;· <span class="mono">${renderChips(logger, 'name')}</span>`}</bdi
         >
         <bdi class="text" dir="auto">${renderChips(text, 'sentence')}</bdi>
       </span>

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { renderChips } from '../base/chips.js';
 import { McpServerCommandEvent } from '../base/events.js';
+import { isDestructive } from '../base/destructive.js';
 import { askIcon } from '../base/asks/icons.js';
 import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/icon-set.js';
@@ -32,7 +33,7 @@ export function renderWho({ call }: ApprovalItem, { strings }: Card): unknown {
 /** Renders the host that receives the call, with its scheme unless that is `https:`. The server cannot influence it. */
 export function renderHost({ server }: ApprovalItem): unknown {
   if (!server) return nothing;
-  return html`·&nbsp;<bdi class="origin" dir="ltr">${server.origin.replace(/^https:\/\//, '')}</bdi>`;
+  return html`<bdi class="origin" dir="ltr">${server.origin.replace(/^https:\/\//, '')}</bdi>`;
 }
 
 /** A line about an unusual fact. */
@@ -60,7 +61,7 @@ export function notesOf(item: ApprovalItem, card: Card): readonly Note[] {
     ['warning', unchecked && problemText(general, unchecked)],
     ['warning', hidden > 0 && strings.hidden(hidden)],
     ['warning', lookalikes && renderChips(strings.lookalike(visible(lookalikes)), 'sentence')],
-    ['danger', isDestructive(item) && renderChips(strings.saysDestructive(labelOf(item)), 'sentence')],
+    ['danger', isDestructive(tool) && renderChips(general.claims.deletes(labelOf(item)), 'sentence')],
   ];
   return notes.filter(([, says]) => says).map(([look, says]) => ({ look, says }));
 }
@@ -72,10 +73,6 @@ export function policyText(
 ): unknown {
   if (reason.text !== undefined) return renderChips(reason.text);
   return reason.code === 'arguments-unchecked' && unchecked ? undefined : strings.reason[reason.code];
-}
-
-export function isDestructive({ ask: { tool } }: ApprovalItem): boolean {
-  return tool.annotations?.destructiveHint === true;
 }
 
 export function renderNote({ look, says }: Note): TemplateResult {

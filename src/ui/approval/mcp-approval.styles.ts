@@ -214,12 +214,6 @@ export const styles: CSSResult = css`
     flex: 1 1 auto;
   }
 
-  button.danger {
-    border-color: var(--_danger);
-    color: var(--_danger);
-    font-weight: 600;
-  }
-
   [part='open'] svg:dir(rtl) {
     scale: -1 1;
   }

@@ -3,6 +3,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { Limits } from '../../core/index.js';
 import { exactNumbers } from '../../shared/exact/exact.js';
 import { guardStyles } from '../base/asks/guarded.js';
+import { dot } from '../base/dot.js';
 import { cardKeys, renderPostpone } from '../base/asks/postpone.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
@@ -144,7 +145,7 @@ export class McpApproval extends McpLocalizedElement {
     const { items } = this;
     const card = this.#card;
     const asking = openItem ? [openItem] : items;
-    const who = [...new Set(asking.map((item) => renderWho(item, card)))].join(' · ');
+    const who = [...new Set(asking.map((item) => renderWho(item, card)))].join(dot);
     return html`<header>
         ${
           openItem && items.length > 1
@@ -157,8 +158,7 @@ export class McpApproval extends McpLocalizedElement {
         ${this.embedded ? nothing : renderPostpone(card.general.asks.later, this.#later)}
       </header>
       <p id="why">
-        ${this.embedded && openItem ? html`${renderTool(openItem, card)} · ` : nothing}${who}
-        ${openItem ? renderHost(openItem) : nothing}
+        ${this.embedded && openItem ? html`${renderTool(openItem, card)}&nbsp;· ` : nothing}${who}${openItem?.server ? html`&nbsp;· ${renderHost(openItem)}` : nothing}
       </p>`;
   }
 

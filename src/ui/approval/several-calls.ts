@@ -1,20 +1,13 @@
 import { css, html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { isDestructive } from '../base/destructive.js';
 import { renderCovered } from '../base/asks/guarded.js';
 import { renderChips } from '../base/chips.js';
 import { lateIcon } from '../base/icon-set.js';
 import { icon } from '../base/icons.js';
 import { renderEnd, renderValues } from './argument-list.js';
 import { fitsInRow } from './argument-rows.js';
-import {
-  isDestructive,
-  labelOf,
-  policyText,
-  renderHost,
-  renderPaused,
-  renderTool,
-  renderWho,
-} from './call-facts.js';
+import { labelOf, policyText, renderHost, renderPaused, renderTool, renderWho } from './call-facts.js';
 import type { Card, CardContent } from './card.js';
 import { approveKey, endOfValues, keyOf, type ApprovalItem, type Review } from './review.js';
 
@@ -113,13 +106,17 @@ function renderRow(card: Card, item: ApprovalItem, index: number, isMixed: boole
 function renderHead(card: Card, item: ApprovalItem, index: number, isMixed: boolean): TemplateResult {
   return html`<div class="head">
     <h3 id="row-${index}">${renderName(card, item)}</h3>
-    <span class="muted">${renderHost(item)}${isMixed ? html` · ${renderWho(item, card)}` : nothing}</span>
+    <span class="muted"
+      >${renderHost(item)}${isMixed ? html`&nbsp;· ${renderWho(item, card)}` : nothing}</span
+    >
     ${renderBadges(card, item)}
   </div>`;
 }
 
 function renderName(card: Card, item: ApprovalItem): TemplateResult {
-  return html`${renderTool(item, card)} <span class="muted">${renderChips(labelOf(item), 'name')}</span>`;
+  const dot = item.server ? html`<span aria-hidden="true">&nbsp;·</span>` : nothing;
+  return html`${renderTool(item, card)}
+    <span class="muted">${renderChips(labelOf(item), 'name')}${dot}</span>`;
 }
 
 /** Renders a decided call, which keeps its place until all calls are decided. */
@@ -199,8 +196,8 @@ function renderBadges({ strings, general }: Card, item: ApprovalItem): unknown {
     ['', toolHistory.status.startsWith('new') && strings.badges.new],
     ['warning', toolHistory.status === 'changed' && strings.badges.changed],
     ['warning', tool.lookalikes && strings.badges.lookalike],
-    ['danger', isDestructive(item) && deletes],
-    ['', !isDestructive(item) && tool.annotations?.readOnlyHint === false && changes],
+    ['danger', isDestructive(tool) && deletes],
+    ['', !isDestructive(tool) && tool.annotations?.readOnlyHint === false && changes],
     ['warning', unchecked && strings.badges.unchecked],
   ];
   return badges.map(([look, word]) => (word ? html`<span class="badge ${look}">${word}</span>` : nothing));

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { isDestructive } from '../base/destructive.js';
 import { renderCovered } from '../base/asks/guarded.js';
 import { renderChips } from '../base/chips.js';
 import { lateIcon } from '../base/icon-set.js';
@@ -6,7 +7,7 @@ import { icon } from '../base/icons.js';
 import { renderMenuButton, type MenuButton } from '../base/menu-button.js';
 import { openMenu, type MenuItem } from '../base/menu.js';
 import { renderEnd, renderValues } from './argument-list.js';
-import { renderNote, renderPaused, notesOf, labelOf, renderTool, isDestructive } from './call-facts.js';
+import { renderNote, renderPaused, notesOf, labelOf, renderTool } from './call-facts.js';
 import type { Card, CardContent } from './card.js';
 import { renderDetails, renderDifference } from './details.js';
 import { approveKey, endOfForm, type ApprovalItem, type Choice, type Review } from './review.js';
@@ -123,7 +124,7 @@ function renderApprove(card: Card, item: ApprovalItem, review: Review): Template
   const isChecking = item.ask.checking === true;
   const isReady = !isChecking && review.isAllSeen;
   const { duration, onlyThese = false } = review.approval;
-  const look = isDestructive(item) ? 'danger' : 'primary';
+  const look = isDestructive(item.ask.tool) ? 'danger' : 'primary';
   return html`<span class="gap"></span
     ><span class="approve">
       ${review.isSomethingLeft ? renderReadOn(card, review) : nothing}
@@ -150,7 +151,7 @@ function renderApprove(card: Card, item: ApprovalItem, review: Review): Template
 /** False for a destructive or changed tool, which needs an approval each time. */
 function canLast(item: ApprovalItem): boolean {
   const { durations, toolHistory } = item.ask;
-  return durations.length > 0 && !isDestructive(item) && toolHistory.status !== 'changed';
+  return durations.length > 0 && !isDestructive(item.ask.tool) && toolHistory.status !== 'changed';
 }
 
 /** Renders how much is left to read, and the button that scrolls on. */

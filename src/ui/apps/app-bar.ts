@@ -33,7 +33,7 @@ export function renderBar(
       <bdi class="name" dir="auto">${renderChips(call.displayName, 'name')}</bdi>
       <span class="of"
         ><bdi>${renderChips(own.of(call.serverLabel), 'sentence')}</bdi>${
-          host === undefined ? nothing : html` · <bdi dir="ltr">${host}</bdi>`
+          host === undefined ? nothing : html`&nbsp;· <bdi dir="ltr">${host}</bdi>`
         }</span
       >
     </span>

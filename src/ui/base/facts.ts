@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { renderChips } from './chips.js';
+import { dot } from './dot.js';
 
 /**
  * Renders short texts in one line, each in its own direction. Empty texts are left out. Names on which people base decisions
@@ -10,7 +11,7 @@ export function renderFacts(texts: readonly unknown[]): unknown {
     .filter(Boolean)
     .map(
       (text, at) =>
-        html`${at > 0 ? ' · ' : nothing}<bdi dir="auto"
+        html`${at > 0 ? dot : nothing}<bdi dir="auto"
             >${typeof text === 'string' ? renderChips(text, 'sentence') : text}</bdi
           >`,
     );

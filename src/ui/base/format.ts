@@ -17,6 +17,14 @@ export function formatSeconds(ms: number, locale: string): string {
   return format.format(isShort ? Math.max(ms, 0) : ms / 1000).replace(/(?<=\d)(?=\p{L})/u, '\u00a0');
 }
 
+/** Formats a number that stands for an amount: in groups from five digits on, so that a year is never "2,026". */
+export function formatQuantity(value: number, locale: string): string {
+  const digits = String(value);
+  // Very large and very small numbers are shorter as they are.
+  if (Math.abs(value) < 10_000 || digits.includes('e')) return digits;
+  return value.toLocaleString(locale, { maximumFractionDigits: 20 });
+}
+
 /** Formatters by key: creating one takes longer than all uses of it. */
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -2,7 +2,7 @@ import { unmarked } from '../../shared/exact/exact.js';
 import { shownArguments } from '../base/exact-arguments.js';
 import type { Call, JsonObject, JsonValue } from '../../core/index.js';
 import { isObject } from '../../shared/is-object.js';
-import { formatDay, formatSeconds } from '../base/format.js';
+import { formatDay, formatQuantity, formatSeconds } from '../base/format.js';
 import type { Strings } from '../locales/en/shell.js';
 import { sentAt, type CallState } from './call-state.js';
 
@@ -26,7 +26,7 @@ export function briefValues(call: Call, tag: string, schema?: JsonObject): Brief
   const whole = JSON.stringify(schema);
   const brief = Object.entries(shownArguments(call))
     .filter(([name]) => !secretName.test(name) && !(schema && mayBeSecret(name, schema, whole)))
-    .map(([name, value]) => [name, briefValue(value, tag)] as const)
+    .map(([name, value]) => [name, briefValue(name, value, tag)] as const)
     .filter((entry): entry is readonly [string, string] => entry[1] !== undefined);
   return new Map(brief.slice(0, mostValues));
 }
@@ -57,10 +57,16 @@ function mayBeSecret(name: string, { properties }: JsonObject, whole: string): b
   );
 }
 
-function briefValue(value: JsonValue, tag: string): string | undefined {
+/** Names of numbers that are read digit by digit, as `issue_number` or `zipCode`. */
+const codeName =
+  /(^|[^a-z])(ids?|no|nr|num|number|code|key|year|port|zip|postal|phone|account|version|timestamp)$|(Ids?|No|Number|Code|Key|Year|Port)$/;
+
+function briefValue(name: string, value: JsonValue, tag: string): string | undefined {
   const text =
     typeof value === 'number'
-      ? String(value)
+      ? codeName.test(name)
+        ? String(value)
+        : formatQuantity(value, tag)
       : typeof value === 'string'
         ? (unmarked(value) ?? value.trim())
         : '';

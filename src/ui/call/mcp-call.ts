@@ -174,7 +174,9 @@ export class McpCall extends McpLocalizedElement {
               >${
                 this.inputSchema
                   ? nothing
-                  : html`<span class="server"><bdi>${renderChips(call.serverLabel, 'name')}</bdi> · </span>`
+                  : html`<span class="server"
+                      ><bdi>${renderChips(call.serverLabel, 'name')}</bdi>&nbsp;·
+                    </span>`
               }<bdi class="state"
                 >${renderChips(stateText(call, state, this.strings, this.folded), 'sentence')}</bdi
               ></span
@@ -275,7 +277,7 @@ export class McpCall extends McpLocalizedElement {
         this.inputSchema
           ? nothing
           : html`<p class="muted">
-              ${call.displayName === call.tool ? nothing : html`<bdi class="mono">${renderChips(call.tool, 'name')}</bdi> ·`}
+              ${call.displayName === call.tool ? nothing : html`<bdi class="mono">${renderChips(call.tool, 'name')}</bdi>&nbsp;·`}
               ${texts.startedBy(startedBy[call.startedBy])}
             </p>`
       }

@@ -4,6 +4,7 @@ import type { Strings } from '../locales/en/shell.js';
 import { showByKind, documentOfType, possibleDocuments } from './kinds.js';
 import { renderAnnotated, weightOf } from './part/annotated.js';
 import { guarded } from '../base/stateful.js';
+import { dot } from '../base/dot.js';
 import { note, type RenderContext, sentAsType } from './part/context.js';
 import { longText, renderFolded } from './part/long-text.js';
 import { renderPageView } from './part/page-view.js';
@@ -53,7 +54,7 @@ function renderDocument({ uri, mimeType }: ResourcePart, text: string, context: 
   const document: Document = {
     text,
     fileName: fileName(uri, 'resource', mimeType ? extensionOf(mimeType).replace('bin', 'txt') : 'txt'),
-    label: facts.filter(Boolean).join(' · '),
+    label: facts.filter(Boolean).join(dot),
     language: languageOf(mimeType) ?? languageOfName(uri),
   };
   const asText = textView(document, context);
@@ -90,7 +91,7 @@ function textIn(blob: string): string | undefined {
 /** Renders bytes if only their claimed type is known. */
 function renderBytes({ uri, mimeType }: ResourcePart, blob: string, context: RenderContext): TemplateResult {
   const { strings } = context;
-  const label = [strings.content.binary, formatBytes(base64Length(blob), strings.tag)].join(' · ');
+  const label = [strings.content.binary, formatBytes(base64Length(blob), strings.tag)].join(dot);
   const name = fileName(uri, 'resource', extensionOf(mimeType));
   const save = saveButton(context, name, () => inert(decodeBase64(blob) ?? blob));
   return html`${bar(label, save)}${note(sentAsType(mimeType, strings))}`;

@@ -119,7 +119,8 @@ function renderPart(
           </details>`;
     case 'provider-call':
       return html`<p class="muted small">
-        ${lateIcon('tool')} <bdi class="mono">${renderChips(part.name, 'name')}</bdi> · ${own.ranAtProvider}
+        ${lateIcon('tool')} <bdi class="mono">${renderChips(part.name, 'name')}</bdi>&nbsp;·
+        ${own.ranAtProvider}
       </p>`;
     case 'provider-result':
       return part.isError ? html`<p class="muted small" dir="auto">${renderChips(part.text)}</p>` : nothing;

@@ -12,6 +12,7 @@ import {
   type Problem,
 } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
+import { dot } from '../base/dot.js';
 import { renderChips } from '../base/chips.js';
 import { FromTheEnd } from '../base/from-the-end.js';
 import { Dictionary } from '../base/dictionary.js';
@@ -51,9 +52,7 @@ function renderUsage(
     input?.total === undefined ? '' : own.tokensIn(format.format(input.total)),
     output?.total === undefined ? '' : own.tokensOut(format.format(output.total)),
   ].filter(Boolean);
-  return counts.length === 0
-    ? nothing
-    : html`<p class="muted small usage">${sentence(counts.join(' · '))}</p>`;
+  return counts.length === 0 ? nothing : html`<p class="muted small usage">${sentence(counts.join(dot))}</p>`;
 }
 
 /** Written here, since the core's sentences may not be loaded. */

@@ -25,6 +25,8 @@ export interface Field<Node extends FormNode = FormNode, Value extends FormValue
   readonly name?: string;
   /** Set if the label is generated ("Item 1") and has no marks beside it. */
   readonly minor?: true;
+  /** Property of a group with one possible value, which the choice of the group's shape already shows. */
+  readonly tag?: string | undefined;
   /** Set if the label is already above the field. */
   readonly bare?: true;
 }

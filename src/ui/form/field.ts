@@ -3,6 +3,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { absent, toFormValue, optionIndex, printJson, readForm, type FormNode } from '../../core/form.js';
 import { hasHidden, type JsonValue } from '../../core/index.js';
 import { icon } from '../base/icons.js';
+import { dot } from '../base/dot.js';
 import { renderChips, renderHidden } from '../base/chips.js';
 import { hasBlanks, visible } from '../base/visible.js';
 import { renderJsonInLine } from '../base/json-text.js';
@@ -223,8 +224,8 @@ function describe(
   const header = view.header(field);
   const hints = header ? [...own, view.strings.alsoHeader(header)] : own;
   const about = node.description;
-  // A short description is part of the hint below the control; a long one is above the control.
-  const isShort = about !== undefined && !isGroup && about.length <= shortAbout && !about.includes('\n');
+  // A short description is part of the hint; a long one is above the control.
+  const isShort = about !== undefined && about.length <= shortAbout && !about.includes('\n');
   const above = {
     about: about === undefined || isShort ? nothing : renderAbout(view, `${id}-about`, about, 300),
   };
@@ -262,7 +263,7 @@ function renderHint(id: string, hints: readonly string[], about?: string): unkno
   const all = about === undefined ? hints : [about, ...hints];
   if (all.length === 0) return nothing;
   return html`<p class="hint ${about === undefined ? 'ours' : ''}" id=${id}>
-    ${all.map((hint, at) => html`${at === 0 ? '' : ' · '}<bdi>${renderChips(hint)}</bdi>`)}
+    ${all.map((hint, at) => html`${at === 0 ? '' : dot}<bdi>${renderChips(hint)}</bdi>`)}
   </p>`;
 }
 

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { absent, type FormValue, type TextNode } from '../../core/form.js';
 import { lateIcon } from '../base/icon-set.js';
+import { dot } from '../base/dot.js';
 import { base64Length } from '../base/bytes/base64.js';
 import { formatBytes } from '../base/format.js';
 import { renderChips } from '../base/chips.js';
@@ -84,9 +85,7 @@ function renderChosen(view: FormView, field: Field<TextNode>): TemplateResult {
     view.say(strings.removed(label));
     view.put(field, absent, id);
   };
-  const about = [formatBytes(base64Length(textOf(value)), view.general.tag), type]
-    .filter(Boolean)
-    .join(' · ');
+  const about = [formatBytes(base64Length(textOf(value)), view.general.tag), type].filter(Boolean).join(dot);
   return html`<div class="held flow">
     ${lateIcon('file')}
     <span

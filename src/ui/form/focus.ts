@@ -21,11 +21,12 @@ export function controlIn(root: Element | null): HTMLElement | undefined {
   return control instanceof HTMLElement ? control : undefined;
 }
 
-/** Moves the focus to a field's control, or to the first control within it. */
-export function focusIn(root: Element | null, caret?: number): void {
+/** Moves the focus to a field's control, or to the first control within it, and returns the control. */
+export function focusIn(root: Element | null, caret?: number): HTMLElement | undefined {
   const control = controlIn(root);
   control?.focus();
   if (caret !== undefined && control instanceof HTMLTextAreaElement) control.setSelectionRange(caret, caret);
+  return control;
 }
 
 /** Reports fields that lost the focus. Waits while a button is pressed, because new errors would move the button. */

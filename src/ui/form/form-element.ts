@@ -17,20 +17,32 @@ import type { FormDrafts } from './form-state.js';
 /** Records whether a person submits the form. A submission by a script approves nothing. */
 export class Submission {
   #isByPerson = false;
+  readonly #submit: () => void;
 
-  /** Handles clicks on Run, including those caused by Enter in a field. The second click of a double click is ignored. */
+  constructor(submit: () => void) {
+    this.#submit = submit;
+  }
+
+  /**
+   * Handles clicks on Run, including those caused by Enter in a field. The second click of a double click is ignored. The button
+   * of a destructive tool does not submit by itself, so that no key in a field can press it.
+   */
   readonly press = (event: MouseEvent): void => {
-    if (!(event.target as Element).closest('[part~="run"]')) return;
-    if (event.detail > 1) event.preventDefault();
-    else if (event.isTrusted) this.#isByPerson = true;
+    const run = (event.target as Element).closest<HTMLButtonElement>('[part~="run"]');
+    if (!run) return;
+    if (event.detail > 1) return event.preventDefault();
+    this.#isByPerson = event.isTrusted;
+    if (run.type === 'submit') return;
+    this.#submit();
+    this.#isByPerson = false;
   };
 
-  /** Submits on Enter in a single-line field, and on Ctrl+Enter or Command+Enter anywhere. */
-  key(event: KeyboardEvent, isInPageForm: boolean, submit: () => void): void {
+  /** Submits on Enter in a single-line field, and on Ctrl+Enter or Command+Enter anywhere unless the tool is destructive. */
+  key(event: KeyboardEvent, isInPageForm: boolean, isDestructive: boolean): void {
     // Enter that completes a word of an input method does not submit.
     if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing) return;
     const { target, repeat, isTrusted } = event;
-    const isForced = event.ctrlKey || event.metaKey;
+    const isForced = !isDestructive && (event.ctrlKey || event.metaKey);
     if (!isForced && !isLine(target) && !(target as Element).matches('[part~="run"]')) return;
     // If the form has a button, the browser submits by itself.
     const isOurs = isForced || (isInPageForm && isLine(target));
@@ -38,7 +50,7 @@ export class Submission {
     // A held key counts once.
     if (!isOurs || repeat) return;
     this.#isByPerson = isTrusted;
-    submit();
+    this.#submit();
     this.#isByPerson = false;
   }
 

@@ -11,7 +11,7 @@ import { focusIn } from './focus.js';
 import type { FormElement } from './form-element.js';
 import { dropRefused, ownErrors, shownErrors, type FormError } from './form-errors.js';
 import type { FormState } from './form-state.js';
-import { idsAround, moreId } from './places.js';
+import { idsAround, moreId, rootId } from './places.js';
 
 type FieldPlace = Pick<Field, 'id' | 'steps'>;
 
@@ -174,16 +174,22 @@ export class FormView {
     this.link = undefined;
   }
 
-  /** Shows all errors, and scrolls to their summary. */
+  /** Shows all errors, and moves the focus to the first. Run and the summary stay in view as far as there is space. */
   showErrors(attempted: 'run' | 'json'): void {
     const { state, host } = this;
-    for (const { id } of state ? ownErrors(state, this.strings) : []) this.touch(id);
+    const errors = state ? ownErrors(state, this.strings) : [];
+    for (const { id } of errors) this.touch(id);
     this.attempted = attempted;
     this.attempt++;
     host.requestUpdate();
-    void host.updateComplete.then(() =>
-      host.renderRoot.querySelector('.summary')?.scrollIntoView({ block: 'nearest' }),
-    );
+    const first = errors.find(({ id }) => id !== rootId);
+    void this.#moveTo(first?.id ?? rootId).then((control) => {
+      const { renderRoot } = host;
+      // What is brought into view last stays there.
+      const places = [renderRoot.querySelector('.summary'), renderRoot.querySelector('.actions')];
+      for (const place of [...places, control?.closest('.field')])
+        place?.scrollIntoView({ block: 'nearest' });
+    });
   }
 
   /** Shows the errors of a field from now on. */
@@ -231,13 +237,18 @@ export class FormView {
 
   /** Moves the focus to a field once it is rendered, and opens the groups around it. */
   focus(id: string, caret?: number): void {
+    void this.#moveTo(id, caret);
+  }
+
+  async #moveTo(id: string, caret?: number): Promise<HTMLElement | undefined> {
     for (const part of idsAround(id)) {
       if (this.state?.folded.has(part)) this.toggle(moreId, true);
       this.setFolded(part, false);
       this.toggle(`${part}-whole`, true);
     }
     const { updateComplete, renderRoot } = this.host;
-    void updateComplete.then(() => focusIn(renderRoot.querySelector(`#${CSS.escape(id)}`), caret));
+    await updateComplete;
+    return focusIn(renderRoot.querySelector(`#${CSS.escape(id)}`), caret);
   }
 
   number(value: number): string {

@@ -74,15 +74,16 @@ export const styles: CSSResult = css`
     white-space: pre-line;
   }
 
-  .about + p::before {
-    content: '· ';
-  }
-
-  /* In one line if it is short. */
-  .says :not(.caption, button) {
-    display: inline;
+  .says .about {
     font-size: var(--_font-size-row);
     color: var(--_text);
+  }
+
+  /* Its annotations, in the page's words: apart from its sentences. */
+  .claims {
+    margin-block-start: var(--_space);
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
   }
 
   summary {
@@ -97,6 +98,11 @@ export const styles: CSSResult = css`
   /* Always present, because a screen reader might not announce it otherwise. It takes no space while empty. */
   .summary:not(:has(ul)) {
     position: absolute;
+  }
+
+  /* Not at the edge of what scrolls, when an error is brought into view. */
+  :is(.summary, .actions, .field) {
+    scroll-margin-block: calc(var(--_space) * 4);
   }
 
   .summary p {
@@ -143,6 +149,23 @@ export const styles: CSSResult = css`
 
   [part='run'] {
     min-inline-size: 6rem;
+  }
+
+  button[hidden] {
+    display: none;
+  }
+
+  .deletes {
+    flex: 1 1 16rem;
+    flex-wrap: nowrap;
+    gap: calc(var(--_space) * 2);
+    font-size: var(--_font-size-small);
+    line-height: 1.25rem;
+  }
+
+  .deletes svg {
+    margin-block-start: 0.125rem;
+    color: var(--_danger);
   }
 
   /* Items of a list, and properties with free names. */

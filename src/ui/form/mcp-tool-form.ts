@@ -1,6 +1,7 @@
 import { html, nothing, type CSSResult, type PropertyValues } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Call, JsonObject, McpHost, SchemaError, Snapshot } from '../../core/index.js';
+import { isDestructive } from '../base/destructive.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpRunEvent, McpSubmitEvent } from '../base/events.js';
 import { HostFollower } from '../base/host/host-follower.js';
@@ -63,7 +64,7 @@ export class McpToolForm extends FormElement {
   ];
 
   readonly #view = new FormView(this, renderPart, specialControls);
-  readonly #submission = new Submission();
+  readonly #submission = new Submission(() => this.submit());
   readonly #left = new LeftFields((ids) => {
     for (const id of ids) this.#view.touch(id);
     if (ids.length > 0) this.requestUpdate();
@@ -257,8 +258,8 @@ export class McpToolForm extends FormElement {
       >
         <fieldset class="all" role="none" ?disabled=${isOff}>
           ${renderContents(view, state, tool ? strings.noArguments : strings.nothingAsked)}
-          ${renderSummary(view, heading, view.attempt === 0 ? [] : errors)}
           ${tool && renderActions(view, state, tool)}
+          ${renderSummary(view, heading, view.attempt === 0 ? [] : errors)}
           <p class="visually-hidden" role="status">${view.said}</p>
         </fieldset>
       </form>
@@ -283,7 +284,11 @@ export class McpToolForm extends FormElement {
   };
 
   readonly #key = (event: KeyboardEvent): void =>
-    this.#submission.key(event, !this.tool && this.form !== null, () => this.submit());
+    this.#submission.key(
+      event,
+      !this.tool && this.form !== null,
+      this.tool !== undefined && isDestructive(this.tool),
+    );
 
   /** The browser moves the focus here when it reports errors to the person, but not when it only checks for them. */
   readonly #invalid = (): void => {

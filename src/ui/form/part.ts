@@ -36,6 +36,7 @@ import { pasteWhole } from './link.js';
 import { renderNumber, renderText, renderArea } from './text-controls.js';
 import { idOf, jsonId, labelOf, rootId, writtenLabelOf } from './places.js';
 import { renderChips } from '../base/chips.js';
+import { isSameJson } from '../base/same-json.js';
 import { visibleText } from '../base/visible.js';
 import { cut, isLarge, readPaste, textOf } from './text-values.js';
 
@@ -234,9 +235,10 @@ export function renderFields(view: FormView, group: FilledGroup): TemplateResult
   const folded = shape.fields.filter(
     ({ key, required }) => !required && view.isFoldedAway(idOf.field(group.id, key)),
   );
+  const hidden = [...folded, ...shape.fields.filter((field) => isShownAbove(view, group, field))];
   return html`
     ${renderGradually({
-      parts: folded.length > 0 ? shape.fields.filter((field) => !folded.includes(field)) : shape.fields,
+      parts: hidden.length > 0 ? shape.fields.filter((field) => !hidden.includes(field)) : shape.fields,
       keyOf: ({ key }) => key,
       valueOf,
       render: (field) => view.render(view, fieldOf(group, field, shape.fields, valueOf(field))),
@@ -245,6 +247,22 @@ export function renderFields(view: FormView, group: FilledGroup): TemplateResult
     ${folded[0] ? renderMore(view, folded.length, idOf.field(group.id, folded[0].key)) : nothing}
     ${hasEntries ? view.specialControls()?.renderEntries(view, group, shape) : nothing}
   `;
+}
+
+/**
+ * Returns true for a field with one possible value that the choice above it stands for. Where values are compared, all are
+ * shown, and a field with an error always is.
+ */
+function isShownAbove(view: FormView, group: FilledGroup, { name, node, key }: FormField): boolean {
+  if (name !== group.tag || view.host.baseline || view.isFaulty(idOf.field(group.id, key))) return false;
+  const value = group.value.fields.get(name);
+  const [only, ...others] = node.kind === 'choice' ? node.options : [];
+  return (
+    only !== undefined &&
+    others.length === 0 &&
+    value?.kind === 'value' &&
+    isSameJson(value.value, only.value)
+  );
 }
 
 /** Renders the line that shows all folded fields in their places, and moves the focus to the first of them. */

@@ -12,6 +12,7 @@ import {
   type VariantNode,
 } from '../../core/form.js';
 import { visible } from '../base/visible.js';
+import { dot } from '../base/dot.js';
 import type { FormStrings } from '../locales/en/form.js';
 import { cut } from './text-values.js';
 
@@ -198,7 +199,7 @@ export function foldedText(place: Pick<Place, 'node' | 'value'>, strings: FormSt
     ...shapeOf(node, value).fields.map(({ name }) => value.fields.get(name)),
     ...value.entries.map((entry) => entry.value),
   ].filter((part) => part !== undefined && part.kind !== 'absent');
-  return [parts.map(excerptOf).find(Boolean), strings.holdsFields(parts.length)].filter(Boolean).join(' · ');
+  return [parts.map(excerptOf).find(Boolean), strings.holdsFields(parts.length)].filter(Boolean).join(dot);
 }
 
 /** Returns enough of a value to recognize it. */

@@ -3,6 +3,9 @@ import { modelToolOf, type Tool, type JsonObject } from '../../core/index.js';
 import { claimsOf } from '../tools/claims.js';
 import { icon } from '../base/icons.js';
 import { looksLike, renderSwitch } from '../tools/tool-row.js';
+import { askIcon } from '../base/asks/icons.js';
+import { isDestructive } from '../base/destructive.js';
+import { dot } from '../base/dot.js';
 import { renderChips } from '../base/chips.js';
 import { McpToolVisibilityEvent } from '../base/events.js';
 import { renderAbout, renderDetails } from './field.js';
@@ -49,7 +52,7 @@ export function renderSummary(view: FormView, heading: string, errors: readonly 
  */
 export function renderActions(view: FormView, state: FormState, tool: Tool): TemplateResult {
   const { strings, link } = view;
-  const { busy, last } = view.host;
+  const { last } = view.host;
   // Only until the person changes a value: later, it would overwrite their input.
   const again = isSameJson(state.object, state.first) ? last : undefined;
   const fillAgain = (given: JsonObject): void => {
@@ -64,16 +67,7 @@ export function renderActions(view: FormView, state: FormState, tool: Tool): Tem
   const other = isForm ? strings.editAsJson : strings.editAsForm;
   return html`
     <div class="actions flow">
-      <button
-        class="primary"
-        part="run"
-        type="submit"
-        aria-keyshortcuts=${ariaChord('Enter')}
-        aria-disabled=${busy ? 'true' : 'false'}
-      >
-        ${busy ? strings.running : strings.run}
-      </button>
-      <kbd aria-hidden="true">${chordName('↵')}</kbd>
+      ${isDestructive(tool) ? renderRunAndDelete(view) : renderRun(view)}
       ${
         state.isEmpty
           ? nothing
@@ -105,6 +99,36 @@ export function renderActions(view: FormView, state: FormState, tool: Tool): Tem
     }
     ${isForm ? nothing : renderModelView(view, tool)}
   `;
+}
+
+function renderRun({ strings, host: { busy } }: FormView): TemplateResult {
+  return html`<button
+      class="primary"
+      part="run"
+      type="submit"
+      aria-keyshortcuts=${ariaChord('Enter')}
+      aria-disabled=${busy ? 'true' : 'false'}
+    >
+      ${busy ? strings.running : strings.run}
+    </button>
+    <kbd aria-hidden="true">${chordName('↵')}</kbd>`;
+}
+
+/** Renders Run for a destructive tool. Browsers submit a form by Enter in a field only if its submit button is enabled. */
+function renderRunAndDelete({ strings, general, host: { busy, serverLabel } }: FormView): TemplateResult {
+  return html`<button
+      class="danger"
+      part="run"
+      type="button"
+      aria-describedby="deletes"
+      aria-disabled=${busy ? 'true' : 'false'}
+    >
+      ${busy ? strings.running : strings.runAndDelete}
+    </button>
+    <button type="submit" disabled hidden>${strings.run}</button>
+    <p class="deletes flow" id="deletes">
+      ${askIcon('danger')}<span>${renderChips(general.claims.deletes(serverLabel), 'sentence')}</span>
+    </p>`;
 }
 
 function switchMode(view: FormView, state: FormState): void {
@@ -143,7 +167,7 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
                 ${label === undefined ? strings.serverSays : renderChips(strings.saysOf(label), 'sentence')}
               </p>
               ${tool.description ? renderAbout(view, 'description', tool.description, 400) : nothing}
-              ${claims.length > 0 ? html`<p>${strings.claims(claims.join(strings.separator))}</p>` : nothing}
+              ${claims.length > 0 ? html`<p class="claims">${strings.claims(claims.join(strings.separator))}</p>` : nothing}
             </div>`
           : nothing
       }
@@ -174,8 +198,7 @@ export function renderModelView(view: FormView, tool: Tool): TemplateResult {
 /** Renders the exact name if the heading is a title, and the page's label for the server. */
 function renderNames(tool: Tool, hasTitle: boolean, label: string | undefined): TemplateResult {
   return html`<p class="caption">
-    ${hasTitle ? html`<code dir="auto">${renderChips(tool.name, 'name')}</code>` : nothing}
-    ${hasTitle && label !== undefined ? '·' : nothing}
+    ${hasTitle ? html`<code dir="auto">${renderChips(tool.name, 'name')}</code>` : nothing}${hasTitle && label !== undefined ? dot : nothing}
     ${label === undefined ? nothing : html`<bdi>${renderChips(label, 'name')}</bdi>`}
   </p>`;
 }

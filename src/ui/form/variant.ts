@@ -75,6 +75,7 @@ function renderBranch(view: FormView, field: Field<VariantNode>, names: readonly
     value: value.value,
     required: true,
     // A group has the label of the whole variant; a control has the name of the branch.
+    tag: branch.label.tag?.property,
     ...(hasParts ? { label, bare: true } : { label: names[value.branch] ?? label, minor: true }),
   };
   return view.render(view, inside);

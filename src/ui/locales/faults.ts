@@ -27,6 +27,11 @@ export function formatIn(formats: Readonly<Record<string, string>>, format: unkn
   return name !== undefined && Object.hasOwn(formats, name) ? formats[name] : undefined;
 }
 
+/** Returns a limit as people write numbers, ready to stand in a sentence. */
+export function limitIn(number: (value: number) => string, value: JsonValue | undefined): string {
+  return typeof value === 'number' ? number(value) : quotable(value);
+}
+
 /** Returns a server's name or value, ready to quote in a sentence. */
 export function quotable(value: JsonValue | undefined): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);

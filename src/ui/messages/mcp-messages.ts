@@ -2,6 +2,7 @@ import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type Pro
 import { repeat } from 'lit/directives/repeat.js';
 import type { McpHost, MessageLog, Server, ServerMessages, WireMessage } from '../../core/index.js';
 import { Dictionary } from '../base/dictionary.js';
+import { dot } from '../base/dot.js';
 import { McpElement } from '../base/element.js';
 import { McpRunAgainEvent } from '../base/events.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
@@ -170,7 +171,7 @@ export class McpMessages extends McpLocalizedElement {
       found > 0 ? own.amount(found) : isEmpty ? (this.stopped ? '' : own.waiting) : own.nothingFound;
     return [this.stopped ? own.stopped : '', amount, dropped > 0 ? own.dropped(dropped) : '']
       .filter(Boolean)
-      .join(' · ');
+      .join(dot);
   }
 
   #list(serverId: string, found: readonly WireMessage[]): unknown {

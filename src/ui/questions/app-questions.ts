@@ -138,7 +138,7 @@ function renderFiles(
   return html`<ul>
     ${files.map(
       ({ file, name }) =>
-        html`<li><bdi>${renderChips(name, 'name')}</bdi> · ${formatBytes(sizeOf(file), tag)}</li>`,
+        html`<li><bdi>${renderChips(name, 'name')}</bdi>&nbsp;· ${formatBytes(sizeOf(file), tag)}</li>`,
     )}
   </ul>`;
 }

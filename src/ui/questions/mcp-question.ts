@@ -42,6 +42,25 @@ const styles: CSSResult = css`
     outline: none;
   }
 
+  /* The last lines fade while more can be scrolled to. At the end, the fade is below them. */
+  .content {
+    padding-block-end: 0;
+  }
+
+  .content::after {
+    content: '';
+    position: sticky;
+    inset-block-end: 0;
+    block-size: 1.5rem;
+    margin-block-start: calc(var(--_space) * -3);
+    background: linear-gradient(transparent, var(--_surface));
+    pointer-events: none;
+  }
+
+  footer {
+    padding-block-start: 0;
+  }
+
   .message p {
     white-space: pre-line;
   }
@@ -79,6 +98,12 @@ const styles: CSSResult = css`
     border-radius: var(--_radius-small);
     background: var(--_surface-raised);
     white-space: pre-wrap;
+  }
+
+  @media (forced-colors: active) {
+    .content::after {
+      background: none;
+    }
   }
 
   /* On small phones, buttons share a row or fill one each. */
@@ -232,7 +257,8 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
         </header>
         <p id="why">
           ${'app' in ask ? nothing : this.#renderCall(own)}
-          <bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi> ${facts.map((fact) => html`· ${fact} `)}
+          <bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi
+          >${facts.map((fact) => html`&nbsp;· ${fact}`)}
         </p>
         <div class="content" tabindex="0" role="group" aria-labelledby="title">
           ${ask.message === '' ? nothing : renderMessage(ask.message, 'app' in ask ? own.appSays : own.serverSays)}
@@ -247,8 +273,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   #renderCall({ forNoCall }: QuestionStrings): TemplateResult {
     const { asks, toolTitle } = this.strings;
     const { call } = this;
-    return html`${call ? html`${asks.forCall} <bdi>${renderChips(toolTitle(call.displayName, call.tool), 'name')}</bdi>` : forNoCall}
-    ·`;
+    return html`${call ? html`${asks.forCall} <bdi>${renderChips(toolTitle(call.displayName, call.tool), 'name')}</bdi>` : forNoCall}&nbsp;·`;
   }
 
   #part(ask: Question, own: QuestionStrings): QuestionPart {

@@ -57,7 +57,7 @@ export function renderSignIn(view: SignInView): TemplateResult {
         ${renderPostpone(view.general.asks.later, () => postpone(view))}
       </header>
       <p id="why">
-        ${call ? html`${view.general.asks.forCall} <bdi class="mono">${renderChips(call.tool, 'name')}</bdi> · ` : nothing}<bdi
+        ${call ? html`${view.general.asks.forCall} <bdi class="mono">${renderChips(call.tool, 'name')}</bdi>&nbsp;· ` : nothing}<bdi
           class="origin"
           dir="ltr"
           >${server?.origin.replace(/^https:\/\//, '') ?? ''}</bdi

@@ -50,7 +50,7 @@ export function renderAbout(server: Server, options: ServerRowOptions): Template
       diagnosis && !connected
         ? nothing
         : html`<p class="muted">
-            ${connected ? html`MCP ${renderChips(connected.protocolVersion, 'name')} · ` : nothing}${renderChips(server.origin || server.url, 'name')}
+            ${connected ? html`MCP ${renderChips(connected.protocolVersion, 'name')}&nbsp;· ` : nothing}${renderChips(server.origin || server.url, 'name')}
           </p>`
     }
     ${connected?.signedIn ? renderSignedIn(connected.signedIn, own) : nothing}

@@ -353,10 +353,10 @@ describe('JSON pasted for the whole form', () => {
     'that is not JSON': ['hello', /Nothing was pasted\. This is not JSON: see line 1, column 1/],
     'that is no object': ['[1, 2]', /Nothing was pasted\. Use an object\./],
     'that is nested too deep': ['['.repeat(200) + ']'.repeat(200), /Nest it no more than 128 levels deep/],
-    'of 5 MB': [`{"a": "${'x'.repeat(5_000_000)}"}`, /Use at most 1000000 characters of JSON/],
+    'of 5 MB': [`{"a": "${'x'.repeat(5_000_000)}"}`, /Use at most 1,000,000 characters of JSON/],
     'a link of 50 MB': [
       `#mcp-arguments=${'%7B'.repeat(17_000_000)}`,
-      /Use at most 1000000 characters of JSON/,
+      /Use at most 1,000,000 characters of JSON/,
     ],
     'a link that is broken': ['https://a.example/#mcp-arguments=%7B%', /This is not JSON/],
     'a link to something else than an object': ['https://a.example/#mcp-arguments=1', /Use an object/],

@@ -104,9 +104,10 @@ describe('lists of a form', () => {
 
   it('A folded item shows an error in it, and the summary leads there', async () => {
     await showFields({ l: { type: 'array', items: line } }, [], {
-      value: { l: [{ sku: 'a' }, { sku: 'b' }, { sku: 'c' }, { sku: 'd', count: 1.5 }] },
+      value: { l: [{ sku: 'a', count: 0.5 }, { sku: 'b' }, { sku: 'c' }, { sku: 'd', count: 1.5 }] },
     });
     expect(await run()).to.equal(undefined);
+    expect((focused() as HTMLInputElement).value, 'the first fault').to.equal('0.5');
     expect(words(all('.folded', form)[0]!)).to.contain('something to fix in here');
     await press(/^L › Item 4 › Count/);
     expect((focused() as HTMLInputElement).value).to.equal('1.5');

@@ -86,10 +86,11 @@ describe('structures of a form', () => {
       await press('Geo');
       await press('Address');
       expect(await run()).to.equal(undefined);
-      expect(words(one('#f-0-holds', form))).to.contain('something to fix in here');
+      expect(focused(), 'the first fault').to.equal(control('City'));
+      expect(button('Address', form).ariaExpanded).to.equal('true');
+      expect(words(one('.holds', form))).to.contain('something to fix in here');
       await press(/^Address › Geo › Lat/);
       expect(focused()).to.equal(control('Lat'));
-      expect(button('Address', form).ariaExpanded).to.equal('true');
     });
 
     it('Deep groups start folded, and open when they are added', async () => {

@@ -232,7 +232,7 @@ describe('a form of a server', () => {
     expect(names).to.deep.equal(['Decide later', 'Decline', 'Skip', 'Send']);
   });
 
-  it('The form can be declined or cancelled, and Escape only postpones it', async () => {
+  it('The form can be declined or skipped, and Escape only postpones it', async () => {
     const ways: [string, () => unknown, string][] = [
       ['Decline', () => click(button('Decline')), 'decline'],
       ['Skip', () => click(button('Skip')), 'cancel'],
@@ -288,6 +288,37 @@ describe('a form of a server', () => {
       expect(words(one('[part=warning]', question))).to.contain('seems to ask for a secret');
     });
   }
+
+  it('The form does not warn about a field whose hint warns not to give a secret', async () => {
+    const description =
+      'Your favorite integer (do NOT enter your phone number, PIN, or other sensitive info)';
+    await ask(
+      formAsk({ schema: { type: 'object', properties: { integer: { type: 'integer', description } } } }),
+    );
+    expect(all('[part=warning]', question)).to.deep.equal([]);
+    const asked = { type: 'string', description: 'Your PIN' };
+    await ask(formAsk({ schema: { type: 'object', properties: { integer: asked } } }));
+    expect(words(one('[part=warning]', question))).to.contain('seems to ask for a secret: integer');
+  });
+
+  it('A form that is cut at its lower edge fades there, and at its end nothing is covered', async () => {
+    const fields = Array.from({ length: 30 }, (_, at) => [`field ${at}`, { type: 'string' }]);
+    await ask(formAsk({ schema: { type: 'object', properties: Object.fromEntries(fields) } }));
+    question.style.maxBlockSize = '500px';
+    await frame();
+    const content = one('.content', question);
+    const fade = getComputedStyle(content, '::after');
+    expect([fade.position, fade.bottom, fade.pointerEvents]).to.deep.equal(['sticky', '0px', 'none']);
+    expect(fade.backgroundImage).to.contain('gradient');
+    content.scrollTo(0, content.scrollHeight);
+    await frame();
+    const last = all('p', content).at(-1)!;
+    const height = Number.parseFloat(fade.height);
+    expect(last.getBoundingClientRect().bottom).to.be.at.most(
+      content.getBoundingClientRect().bottom - height + 1,
+    );
+    await expectAccessible(question);
+  });
 
   it('The warning names a readable number of secrets, each shortened', async () => {
     const names = Array.from({ length: 500 }, (_, at) => [`password ${at} ${'x'.repeat(500)}`, {}]);

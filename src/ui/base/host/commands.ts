@@ -1,4 +1,6 @@
 import type { CallRequest, JsonObject, McpHost } from '../../../core/index.js';
+import { isDestructive } from '../destructive.js';
+import type { ToolKey } from '../tool-key.js';
 import type { McpRunAgainEvent, McpRunEvent } from '../events.js';
 import { bringAsk } from './asks-in-page.js';
 
@@ -21,7 +23,10 @@ const commands: Commands = {
   },
   'mcp-run': (host, { userActivated, ...request }, { timeStamp }) => {
     if (isRepeated(host, request, timeStamp)) return;
-    void host.call({ ...request, startedBy: 'person', approved: userActivated === true });
+    // Only the tool's form says that a tool deletes data. Repeating such a call elsewhere needs an approval.
+    const approved =
+      userActivated === true && (request.fingerprint !== undefined || mayRepeat(host, request));
+    void host.call({ ...request, startedBy: 'person', approved });
   },
   'mcp-run-again': (host, detail) => {
     const call = callToRepeat(host, detail);
@@ -80,6 +85,11 @@ export function callToRepeat(
   if (recorded) return { serverId, tool, arguments: recorded };
   const call = host.getSnapshot().calls.find(({ id }) => id === callId);
   return call && { serverId, tool, arguments: call.arguments, exact: call.exact };
+}
+
+function mayRepeat(host: McpHost, { serverId, tool }: ToolKey): boolean {
+  const { tools } = host.getSnapshot();
+  return tools.some((one) => one.serverId === serverId && one.name === tool && !isDestructive(one));
 }
 
 /** Time in ms within which the same run again is a double click or a held key. */

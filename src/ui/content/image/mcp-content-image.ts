@@ -1,5 +1,6 @@
 import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { bounds } from '../../base/bounds.js';
+import { dot } from '../../base/dot.js';
 import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import { lateIcon } from '../../base/icon-set.js';
@@ -160,7 +161,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
     return html`
       <span class="sentinel"></span>
       ${this.bar(
-        [this.#kind, ...facts].join(' · '),
+        [this.#kind, ...facts].join(dot),
         this.opened.is === 'svg' ? toggleButton(words.svg.showSource, showSource) : nothing,
         picture.isAnimated && !whyStill ? this.#playButton(picture) : nothing,
         iconButton(lateIcon('enlarge'), words.enlarge, enlarge),
@@ -171,7 +172,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
       <div class="frame ${picture.type === 'image/jpeg' ? '' : 'checks'}">
         <canvas class="still" part="image" role="img" aria-label=${alt} @click=${enlarge}></canvas>
       </div>
-      ${this.#large.render({ alt, facts: facts.join(' · '), words, strings, actions: ownActions() })}
+      ${this.#large.render({ alt, facts: facts.join(dot), words, strings, actions: ownActions() })}
     `;
   }
 

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LinkPart } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
+import { dot } from '../../base/dot.js';
 import { renderChips } from '../../base/chips.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/icon-set.js';
@@ -38,7 +39,7 @@ function renderLink(part: LinkPart, context: RenderContext): TemplateResult {
   return html`
     <div class="card" part="link">
       ${bar(
-        renderChips(facts.join(' · ')),
+        renderChips(facts.join(dot)),
         copyButton(context, () => uri),
       )}
       <div class="title">${iconOf(part)}<strong dir="auto">${renderName(title ?? name)}</strong></div>

@@ -12,7 +12,7 @@ export function renderAnnotated(part: Part, context: RenderContext, content: () 
   const whole = (): unknown => html`${renderFacts(annotations, context)}${content()}`;
   if (annotations.audience?.join() !== 'assistant') return whole();
   const { forAssistant, kinds } = context.strings.content;
-  return renderFolded(context, part, 'aside', () => `${forAssistant} · ${kinds[part.kind]}`, whole);
+  return renderFolded(context, part, 'aside', () => `${forAssistant}\u00a0· ${kinds[part.kind]}`, whole);
 }
 
 /** Returns how prominent a part is, by its priority. Nothing is hidden or moved. */
@@ -28,7 +28,7 @@ function renderFacts({ priority, lastModified }: PartAnnotations, { strings }: R
   ].filter((fact) => fact !== undefined);
   if (facts.length === 0) return nothing;
   return html`<p class="facts small muted">
-    ${facts.map((fact, at) => (at > 0 ? html` · ${fact}` : fact))}
+    ${facts.map((fact, at) => (at > 0 ? html`&nbsp;· ${fact}` : fact))}
   </p>`;
 }
 

@@ -8,6 +8,7 @@ import {
   type PropertyValues,
 } from 'lit';
 import { bounds } from '../../base/bounds.js';
+import { dot } from '../../base/dot.js';
 import { renderChips } from '../../base/chips.js';
 import { formatBytes } from '../../base/format.js';
 import { barStyles } from '../../base/styles/bar.styles.js';
@@ -136,7 +137,7 @@ export abstract class McpFileElement<OwnStrings extends object> extends McpPartE
     ];
     const blob = (): Blob => inert(bytes ?? decodeBase64(this.data) ?? this.data);
     return this.bar(
-      [...new Set(facts)].filter(Boolean).join(' · '),
+      [...new Set(facts)].filter(Boolean).join(dot),
       opened?.is === 'empty' ? nothing : saveButton(this.context, this.saveName, blob, text),
     );
   }

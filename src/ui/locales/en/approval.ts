@@ -39,7 +39,6 @@ export const approvalEn = {
   } as Partial<Record<PolicyReason['code'], string>>,
   lookalike: (tools: string) => `Its name is similar to another tool’s: ${tools}.`,
   elsewhere: (tool: string) => `${tool} (on another server)`,
-  saysDestructive: (server: string) => `${server} says this deletes data. You may not be able to undo it.`,
   /** The lines above, in one or two words. */
   badges: { new: 'New', changed: 'Changed', lookalike: 'Similar name', unchecked: 'Not checked' },
 

@@ -1,6 +1,7 @@
 import type { JsonReason, JsonTypeName } from '../../../core/form.js';
+import type { JsonValue } from '../../../core/index.js';
 import { count, number } from './numbers.js';
-import { forAllKeywords, formatIn, quotable, type FaultStrings } from '../faults.js';
+import { forAllKeywords, formatIn, limitIn, quotable, type FaultStrings } from '../faults.js';
 
 const typesEn = {
   array: 'a list',
@@ -17,10 +18,10 @@ function oneOf(names: readonly unknown[]): string {
 }
 
 function countedEn(from: number | undefined, to: number | undefined, one: string, many: string): string {
-  const unit = (count: number): string => `${count} ${count === 1 ? one : many}`;
+  const unit = (value: number): string => count(value, one, many);
   if (to === undefined) return `at least ${unit(from ?? 0)}`;
   if (!from) return `at most ${unit(to)}`;
-  return from === to ? `exactly ${unit(to)}` : `${from} to ${unit(to)}`;
+  return from === to ? `exactly ${unit(to)}` : `${number(from)} to ${unit(to)}`;
 }
 
 const atLeast = (limit: unknown, one: string, many: string): string =>
@@ -29,15 +30,17 @@ const atMost = (limit: unknown, one: string, many: string): string => countedEn(
 
 const items = (count: unknown): string => (Number(count) === 1 ? 'item' : 'items');
 
+const limitOf = (value: JsonValue | undefined): string => limitIn(number, value);
+
 const keywords = forAllKeywords({
   type: ({ types }) => (Array.isArray(types) ? `Use ${oneOf(types)}.` : undefined),
   enum: () => 'Use one of the allowed values.',
   const: () => 'Use the one value that is allowed.',
-  minimum: ({ limit }) => `Use ${quotable(limit)} or more.`,
-  maximum: ({ limit }) => `Use ${quotable(limit)} or less.`,
-  exclusiveMinimum: ({ limit }) => `Use more than ${quotable(limit)}.`,
-  exclusiveMaximum: ({ limit }) => `Use less than ${quotable(limit)}.`,
-  multipleOf: ({ multipleOf }) => `Use a multiple of ${quotable(multipleOf)}.`,
+  minimum: ({ limit }) => `Use ${limitOf(limit)} or more.`,
+  maximum: ({ limit }) => `Use ${limitOf(limit)} or less.`,
+  exclusiveMinimum: ({ limit }) => `Use more than ${limitOf(limit)}.`,
+  exclusiveMaximum: ({ limit }) => `Use less than ${limitOf(limit)}.`,
+  multipleOf: ({ multipleOf }) => `Use a multiple of ${limitOf(multipleOf)}.`,
   minLength: ({ limit }) => `Use ${atLeast(limit, 'character', 'characters')}.`,
   maxLength: ({ limit }) => `Use ${atMost(limit, 'character', 'characters')}.`,
   pattern: () => 'This does not match the pattern.',
@@ -45,14 +48,14 @@ const keywords = forAllKeywords({
   contentEncoding: () => 'This is not in the expected encoding.',
   contentMediaType: () => 'This is not of the expected type.',
   contentSchema: () => 'The content does not match the server’s schema.',
-  minItems: ({ limit }) => `Add items until there are at least ${quotable(limit)}.`,
+  minItems: ({ limit }) => `Add items until there are at least ${limitOf(limit)}.`,
   maxItems: ({ limit }) => `Keep ${atMost(limit, 'item', 'items')}.`,
   uniqueItems: ({ first, second }) =>
     second === undefined
       ? 'Two items are the same. Each may occur only once.'
       : `Items ${Number(first) + 1} and ${Number(second) + 1} are the same. Each may occur only once.`,
-  contains: ({ limit }) => `At least ${quotable(limit)} ${items(limit)} must match.`,
-  maxContains: ({ limit }) => `At most ${quotable(limit)} ${items(limit)} may match.`,
+  contains: ({ limit }) => `At least ${limitOf(limit)} ${items(limit)} must match.`,
+  maxContains: ({ limit }) => `At most ${limitOf(limit)} ${items(limit)} may match.`,
   items: ({ index }) =>
     index === undefined
       ? 'There are more items than are allowed.'
@@ -74,7 +77,7 @@ const keywords = forAllKeywords({
   anyOf: () => 'This matches none of the options that the server allows.',
   oneOf: ({ matches }) =>
     Number(matches) > 1
-      ? `This matches ${quotable(matches)} of the server’s options, but must match only one.`
+      ? `This matches ${limitOf(matches)} of the server’s options, but must match only one.`
       : 'This matches none of the options that the server allows.',
   not: () => 'The server does not allow this value.',
   false: () => 'Leave this empty.',
@@ -89,15 +92,15 @@ function faultsEn(formats: Readonly<Record<string, string>>): FaultStrings {
         `“${text}” is not a number. Write it in digits, with a point for decimals.`,
       'not-an-integer': () => 'Use a whole number.',
       inexact: ({ text }) => `“${text}” has more digits than this page can send without changing it.`,
-      'too-small': ({ limit }) => `Use ${limit} or more.`,
-      'too-large': ({ limit }) => `Use ${limit} or less.`,
-      'not-above': ({ limit }) => `Use more than ${limit}.`,
-      'not-below': ({ limit }) => `Use less than ${limit}.`,
-      'not-a-multiple': ({ limit }) => `Use a multiple of ${limit}.`,
+      'too-small': ({ limit }) => `Use ${limitOf(limit)} or more.`,
+      'too-large': ({ limit }) => `Use ${limitOf(limit)} or less.`,
+      'not-above': ({ limit }) => `Use more than ${limitOf(limit)}.`,
+      'not-below': ({ limit }) => `Use less than ${limitOf(limit)}.`,
+      'not-a-multiple': ({ limit }) => `Use a multiple of ${limitOf(limit)}.`,
       'too-short': ({ limit, length }) =>
-        `Use ${atLeast(limit, 'character', 'characters')}; there are ${length}.`,
+        `Use ${atLeast(limit, 'character', 'characters')}; there are ${limitOf(length)}.`,
       'too-long': ({ limit, length }) =>
-        `Use ${atMost(limit, 'character', 'characters')}; there are ${length}.`,
+        `Use ${atMost(limit, 'character', 'characters')}; there are ${limitOf(length)}.`,
       format: ({ format }) => {
         const known = formatIn(formats, format);
         return known ? `Write ${known}.` : `This is not written in the format “${quotable(format)}”.`;
@@ -109,13 +112,13 @@ function faultsEn(formats: Readonly<Record<string, string>>): FaultStrings {
             ? `Use a${/^[aeio]/.test(`${kind}`) ? 'n' : ''} ${kind}, like ${example}.`
             : `Write it like ${example}.`,
       'not-encoded': () => 'Enter the content of a file as Base64. This is not Base64.',
-      'too-few': ({ limit }) => `Add items until there are at least ${limit}.`,
+      'too-few': ({ limit }) => `Add items until there are at least ${limitOf(limit)}.`,
       'too-many': ({ limit }) => `Keep ${atMost(limit, 'item', 'items')}.`,
-      'not-unique': ({ other }) => `This is the same as item ${other}. Each may occur only once.`,
+      'not-unique': ({ other }) => `This is the same as item ${limitOf(other)}. Each may occur only once.`,
       'too-few-properties': ({ limit, count }) =>
-        `Fill in ${atLeast(limit, 'property', 'properties')}; there are ${count}.`,
+        `Fill in ${atLeast(limit, 'property', 'properties')}; there are ${limitOf(count)}.`,
       'too-many-properties': ({ limit, count }) =>
-        `Keep ${atMost(limit, 'property', 'properties')}; there are ${count}.`,
+        `Keep ${atMost(limit, 'property', 'properties')}; there are ${limitOf(count)}.`,
       'not-a-choice': () => 'Choose one of the values listed.',
       'wrong-type': ({ expected }) =>
         expected ? `Use ${oneOf(String(expected).split(' '))}.` : 'Use a value of another type.',
@@ -123,8 +126,8 @@ function faultsEn(formats: Readonly<Record<string, string>>): FaultStrings {
         line
           ? `This is not JSON: see line ${line}, column ${column}. Text needs "double quotes".`
           : 'This is not JSON.',
-      'nested-too-deep': ({ limit }) => `Nest it no more than ${limit} levels deep.`,
-      'json-too-long': ({ limit }) => `Use at most ${limit} characters of JSON.`,
+      'nested-too-deep': ({ limit }) => `Nest it no more than ${limitOf(limit)} levels deep.`,
+      'json-too-long': ({ limit }) => `Use at most ${limitOf(limit)} characters of JSON.`,
       'no-name': () => 'Give this property a name.',
       'same-name': ({ name }) => `“${name}” already exists. Use another name.`,
       'is-a-field': ({ name }) => `“${name}” has its own field. Fill it in there.`,
@@ -164,6 +167,7 @@ export const formEn = {
   noArguments: 'This tool takes no arguments.',
   run: 'Run',
   running: 'Running…',
+  runAndDelete: 'Run and delete',
 
   alsoHeader: (header: string) => `also sent as the header ${header}, which proxies can read`,
   optional: 'optional',
@@ -258,12 +262,12 @@ export const formEn = {
   useField: 'Use the field',
 
   range: (from: number | undefined, to: number | undefined) => {
-    if (to === undefined) return `at least ${from ?? 0}`;
-    return from === undefined ? `at most ${to}` : `${from} to ${to}`;
+    if (to === undefined) return `at least ${number(from ?? 0)}`;
+    return from === undefined ? `at most ${number(to)}` : `${number(from)} to ${number(to)}`;
   },
-  above: (limit: number) => `more than ${limit}`,
-  below: (limit: number) => `less than ${limit}`,
-  multipleOf: (of: number) => `a multiple of ${of}`,
+  above: (limit: number) => `more than ${number(limit)}`,
+  below: (limit: number) => `less than ${number(limit)}`,
+  multipleOf: (of: number) => `a multiple of ${number(of)}`,
   characters: (from: number | undefined, to: number | undefined) =>
     countedEn(from, to, 'character', 'characters'),
   items: (from: number | undefined, to: number | undefined) => countedEn(from, to, 'item', 'items'),

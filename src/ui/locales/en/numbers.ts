@@ -1,7 +1,9 @@
 export function number(value: number): string {
   // Formatting the first number takes a browser 10 ms, and three digits need no formatting.
   const digits = String(value);
-  return digits.length < 4 ? digits : value.toLocaleString('en');
+  // Very large and very small numbers are shorter as they are.
+  const isShort = digits.length < 4 || digits.includes('e');
+  return isShort ? digits : value.toLocaleString('en', { maximumFractionDigits: 20 });
 }
 
 export function count(value: number, one: string, many = `${one}s`): string {

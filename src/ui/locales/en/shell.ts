@@ -23,6 +23,8 @@ export const en = {
     idempotent: 'safe to repeat',
     openWorld: 'reaches outside systems',
     closedWorld: 'stays within its own system',
+    /** A sentence of its own, beside the button that runs such a tool. */
+    deletes: (server = 'The server') => `${server} says this deletes data. You may not be able to undo it.`,
   },
 
   /** Shared by the elements in which a person answers. */

@@ -1,7 +1,7 @@
 import { count, number } from './numbers.js';
 
 export const textEn = {
-  size: (bytes: string, lines: number) => `${bytes} · ${count(lines, 'line')}`,
+  size: (bytes: string, lines: number) => `${bytes}\u00a0· ${count(lines, 'line')}`,
   wrap: 'Wrap long lines',
   /** Shows the escape sequences of a terminal’s colors. */
   codes: 'Show color codes',

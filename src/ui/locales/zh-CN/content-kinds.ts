@@ -184,7 +184,7 @@ export const tableZhCN: TableStrings = {
 };
 
 export const textZhCN: TextStrings = {
-  size: (bytes, lines) => `${bytes} · ${number(lines)} 行`,
+  size: (bytes, lines) => `${bytes}\u00a0· ${number(lines)} 行`,
   wrap: '自动换行',
   codes: '显示颜色代码',
   find: '查找',

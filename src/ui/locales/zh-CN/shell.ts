@@ -248,6 +248,8 @@ export const zhCN: Strings = {
     idempotent: '可以安全重复',
     openWorld: '会访问外部系统',
     closedWorld: '不访问外部系统',
+    deletes: (server) =>
+      `${server === undefined ? '服务器' : `“${server}”`}表示此操作会删除数据，可能无法撤销。`,
   },
 
   call: {
