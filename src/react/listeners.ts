@@ -33,7 +33,7 @@ interface Listeners {
   'mcp-call': {
     /** The person wants to cancel the call. */
     onMcpCancel?: On<'mcp-cancel'> | undefined;
-    /** The person wants to see the request that the call waits for. */
+    /** The person wants to see the open request of the call. */
     onMcpReview?: On<'mcp-review'> | undefined;
     /** The person wants to repeat a lost or failed call, as a new call. */
     onMcpRun?: On<'mcp-run'> | undefined;
@@ -61,7 +61,7 @@ interface Listeners {
     onMcpRevoke?: On<'mcp-revoke'> | undefined;
   };
   'mcp-logs': {
-    /** The person chose the lowest level of messages that servers are asked for, or none. */
+    /** The person chose the lowest level of messages that the host requests from servers, or none. */
     onMcpLogLevel?: On<'mcp-log-level'> | undefined;
   };
   'mcp-messages': {
@@ -85,7 +85,7 @@ interface Listeners {
     onMcpPostpone?: On<'mcp-postpone'> | undefined;
   };
   'mcp-resources': {
-    /** Resources have to be listed, or one has to be opened or closed. */
+    /** The host must list resources, or open or close one. */
     onMcpResourceCommand?: On<'mcp-resource-command'> | undefined;
     /** The person attaches a resource to their message. */
     onMcpAttach?: On<'mcp-attach'> | undefined;
@@ -119,11 +119,11 @@ interface Listeners {
     onMcpSignOut?: On<'mcp-sign-out'> | undefined;
   };
   'mcp-tools': {
-    /** The element has a host, or another one: at first, after a change of `pins` or `mcpHost`, and when it is back in the page. */
+    /** The element has a new host: at first, after a change of `pins` or `mcpHost`, and when the element is back in the page. */
     onMcpHost?: On<'mcp-host'> | undefined;
     /** The model's turn ended, with an answer or with a problem. */
     onMcpTurnEnd?: On<'mcp-turn-end'> | undefined;
-    /** The person sent a message, a turn ended, or the conversation was cleared or loaded. Save it now. */
+    /** The person sent a message, a turn ended, or the conversation was cleared or loaded. Save the conversation now. */
     onMcpConversationChange?: On<'mcp-conversation-change'> | undefined;
     /** A call is about to be made; `preventDefault()` denies it. Not fired with `mcpHost`: the policy of that host decides. */
     onMcpCallRequest?: On<'mcp-call-request'> | undefined;
@@ -153,7 +153,7 @@ interface Listeners {
     onMcpServerCommand?: On<'mcp-server-command'> | undefined;
     /** The person wants to cancel the call. */
     onMcpCancel?: On<'mcp-cancel'> | undefined;
-    /** The person wants to see the request that the call waits for. */
+    /** The person wants to see the open request of the call. */
     onMcpReview?: On<'mcp-review'> | undefined;
     /** The person wants to repeat a lost or failed call, as a new call. */
     onMcpRun?: On<'mcp-run'> | undefined;
@@ -169,9 +169,9 @@ interface Listeners {
     onMcpStop?: On<'mcp-stop'> | undefined;
     /** The person wants to delete the conversation and start a new one. */
     onMcpClearConversation?: On<'mcp-clear-conversation'> | undefined;
-    /** The person chose the lowest level of messages that servers are asked for, or none. */
+    /** The person chose the lowest level of messages that the host requests from servers, or none. */
     onMcpLogLevel?: On<'mcp-log-level'> | undefined;
-    /** Resources have to be listed, or one has to be opened or closed. */
+    /** The host must list resources, or open or close one. */
     onMcpResourceCommand?: On<'mcp-resource-command'> | undefined;
     /** The person attaches a resource to their message. */
     onMcpAttach?: On<'mcp-attach'> | undefined;

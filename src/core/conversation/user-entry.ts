@@ -1,4 +1,11 @@
-import type { Entry, FilePart, MentionedTool, MessageSource, UserEntry, UserPart } from '../protocol/index.js';
+import type {
+  Entry,
+  FilePart,
+  MentionedTool,
+  MessageSource,
+  UserEntry,
+  UserPart,
+} from '../protocol/index.js';
 
 /** A message of a person: text, or parts. */
 export type UserText = string | readonly UserPart[];

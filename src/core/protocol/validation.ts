@@ -19,6 +19,6 @@ export interface ValidationOptions {
 /** Engine and isolation of the latest check. */
 export interface ValidationInUse {
   readonly engine: EngineName;
-  /** `none-yet` before the first check; `thread` without a worker, with tighter limits. */
+  /** `none-yet`: nothing has been checked yet. `thread`: there is no worker, so checks run on the page's thread, with tighter limits. */
   readonly isolation: 'worker' | 'thread' | 'none-yet';
 }

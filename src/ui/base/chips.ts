@@ -4,8 +4,8 @@ import { bounds } from './bounds.js';
 import { hasBlanks, piecesOf, type TextKind } from './visible.js';
 
 /**
- * Renders a text with a chip in place of each hidden character. The chip names the character, which is not on the page itself
- * and so can neither hide nor reorder the text around it. Returns the text unchanged if it has none.
+ * Renders a text with a chip in place of each hidden character. The chip shows the name of the character and not
+ * the character itself, which therefore can neither hide nor reorder the text around it. Returns the text unchanged if it has none.
  */
 export function renderChips(text: string, kind: TextKind = 'text'): unknown {
   return withChips(text, kind, bounds.chips);

@@ -20,7 +20,8 @@ const engine = new uFuzzy({
   intraChars: "[\\p{L}\\p{N}']",
   intraContr: "'\\p{L}{1,2}\\b",
   // One letter of a word may be missing, added, wrong, or swapped with the next.
-  intraMode: 1,
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- The enum has no value at run time.
+  intraMode: 1 as uFuzzy.IntraMode,
 });
 
 /**

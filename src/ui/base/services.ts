@@ -1,3 +1,5 @@
+import { Lazy } from '../../shared/lazy.js';
+import type * as FuzzyModule from './fuzzy.js';
 import type * as CopyByCommandModule from './copy-by-command.js';
 import type * as PageWarningsModule from './page-warnings.js';
 
@@ -8,3 +10,6 @@ export const loadCopyByCommand = (): Promise<typeof CopyByCommandModule> => impo
 
 /** Loads the console warnings for developers. */
 export const loadPageWarnings = (): Promise<typeof PageWarningsModule> => import('./page-warnings.js');
+
+/** Finds words with a spelling mistake. Loaded when a filter finds nothing. */
+export const fuzzy = new Lazy<typeof FuzzyModule>(() => import('./fuzzy.js'));

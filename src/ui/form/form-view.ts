@@ -185,7 +185,7 @@ export class FormView {
     const first = errors.find(({ id }) => id !== rootId);
     void this.#moveTo(first?.id ?? rootId).then((control) => {
       const { renderRoot } = host;
-      // What is brought into view last stays there.
+      // The last place that is scrolled into view stays there.
       const places = [renderRoot.querySelector('.summary'), renderRoot.querySelector('.actions')];
       for (const place of [...places, control?.closest('.field')])
         place?.scrollIntoView({ block: 'nearest' });

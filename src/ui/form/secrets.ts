@@ -102,7 +102,7 @@ function secretNames(schema: unknown): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   /** Definitions by name, with the properties that refer to them. */
   const referring = new Map<string, Set<string>>();
-  /** Parts still to be checked, with the nearest property or definition. The keys of a map are names. */
+  /** Parts still to be checked, with the nearest property or definition. The keys of a map count as field names, so a key such as `password` is checked too. */
   const open: [part: unknown, name: string | undefined, isMap: boolean][] = [[schema, undefined, false]];
   let left = mostParts;
   for (let place = open.pop(); place; place = open.pop()) {

@@ -7,7 +7,7 @@ export interface FoundItem {
   readonly ranges: Match['ranges'];
 }
 
-/** Items on the page: nobody reads more, and typing narrows them down. */
+/** Maximum number of items on the page. Typing narrows them down. */
 const mostShown = 50;
 /** Items of each group, if several groups match. */
 const mostInGroup = 8;

@@ -22,7 +22,7 @@ export interface PaletteItem {
   readonly title: string;
   /** More about it, such as the server's label. */
   readonly note?: string | undefined;
-  /** Other texts by which it is found, such as a tool's name. */
+  /** Another text that finds the item, such as a tool's name. */
   readonly alias?: string | undefined;
   readonly choose: () => void;
 }

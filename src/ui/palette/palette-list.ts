@@ -17,7 +17,7 @@ export class PaletteList {
   #at = 0;
   /** True if the person has moved to the active item. */
   #hasMoved = false;
-  /** Number of all matches, of which only some are on the page. */
+  /** Number of all matches. Only some are on the page. */
   count = 0;
 
   constructor(id: string, choose: (item: PaletteItem) => void) {

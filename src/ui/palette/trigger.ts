@@ -1,4 +1,4 @@
-/** What a person types to open a palette. */
+/** A word that opens a palette. */
 export interface Trigger {
   /** `/` is at the start of a message, `@` anywhere. */
   readonly kind: '/' | '@';

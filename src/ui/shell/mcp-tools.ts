@@ -31,11 +31,9 @@ import { HostController } from '../own-host/host-controller.js';
 import { styles } from './mcp-tools.styles.js';
 import * as panels from './panels.js';
 import { arrange, tabsOf, type PaneList, type Panes, type ShellView } from './panes.js';
-import { loadShellPalette } from './services.js';
-import { shortcutOf } from './shortcuts.js';
+import { loadShellPalette, shellKeys } from './services.js';
 import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
-import type { McpToolList } from '../tools/mcp-tool-list.js';
 import { tellChange } from '../own-host/snapshot-events.js';
 import { renderTabs } from './tabs.js';
 
@@ -244,6 +242,8 @@ export class McpTools extends McpElement {
     super();
     this.sampling = this.showUsage = false;
     this.addEventListener('mcp-server-config', () => this.requestUpdate());
+    // Keys matter only while the focus is inside.
+    this.addEventListener('focusin', () => void shellKeys.arrive(), { once: true });
   }
 
   /** Resolves with the host in use, or with the next one. Stays pending if the element is never added to a page. */
@@ -359,64 +359,35 @@ export class McpTools extends McpElement {
     if (view !== 'tools') this.view = view;
   };
 
-  /** Moves the focus to the message box by a key, unless an ask is in its place. */
   readonly #press = (event: KeyboardEvent): void => {
-    const { isBehind, state } = this.#askPlace;
-    const shortcut = shortcutOf(event, this);
-    if (!shortcut || isBehind) return;
-    if (shortcut === 'message') {
-      if (!this.#panes.views.includes('conversation') || state !== '') return;
-      void this.#goTo('conversation');
-    } else void this.#openPalette(shortcut);
-    event.preventDefault();
-    // The page may use the same key.
-    event.stopPropagation();
-  };
-
-  /** Shows a view, with the focus on its tab or in the message box. */
-  async #goTo(view: ShellView): Promise<void> {
-    this.#show(view);
-    await this.updateComplete;
-    const place = view === 'conversation' ? 'mcp-conversation' : `#tab-${view}`;
-    this.renderRoot.querySelector<HTMLElement>(place)?.focus();
-  }
-
-  async #openPalette(shortcut: 'palette' | 'keys'): Promise<void> {
-    const { openKeys, openShellPalette } = await loadShellPalette();
-    const [root, strings, panes] = [this.renderRoot as ShadowRoot, this.strings, this.#panes];
     const { snapshot } = this.#controller;
-    const showKeys = (): void => void openKeys(root, strings.tag);
-    if (shortcut === 'keys' || !snapshot) return showKeys();
-    await openShellPalette(root, {
-      strings,
+    const { isBehind, state } = this.#askPlace;
+    const panes = this.#panes;
+    // An ask may be in the place of the message box.
+    const hasBox = panes.views.includes('conversation') && state === '';
+    const shortcut = isBehind ? undefined : shellKeys.value?.takeShortcut(event, this, hasBox);
+    if (!shortcut || !snapshot) return;
+    const shell = {
+      element: this,
+      strings: this.strings,
       snapshot,
-      panes: panes.views.map((view) => {
-        return { label: panes.labelOf(view, strings.shell), show: () => void this.#goTo(view) };
-      }),
-      canSelectTools: panes.views.includes('tool'),
-      selectTool: ({ serverId, name }) => this.#select({ detail: { serverId, tool: name } }),
-      showServer: panes.hasTools ? ({ id }) => void this.#showServer(id) : undefined,
-      showKeys,
-    });
-  }
-
-  /** Shows the tools, with the focus on a server. */
-  async #showServer(serverId: string): Promise<void> {
-    this.#show('tools');
-    await this.updateComplete;
-    this.renderRoot.querySelector<McpToolList>('[part=tools] mcp-tool-list')?.focusServer(serverId);
-  }
+      panes,
+      show: this.#show,
+      select: this.#select,
+    };
+    void loadShellPalette().then(({ follow }) => follow(shortcut, shell));
+  };
 
   readonly #command = ({ detail: { command, serverId } }: McpServerCommandEvent): void => {
     if (command === 'messages') this.#show(command, serverId);
   };
 
-  #select({ detail }: Pick<McpToolSelectEvent, 'detail'>): void {
+  readonly #select = ({ detail }: Pick<McpToolSelectEvent, 'detail'>): void => {
     // Without this pane, the page handles the event itself.
     if (!this.#panes.views.includes('tool')) return;
     this.#show('tool');
     void this.#selected.select(detail);
-  }
+  };
 }
 
 declare global {

@@ -1,8 +1,13 @@
+import { Lazy } from '../../shared/lazy.js';
 import type * as NewsModule from './news.js';
+import type * as ShellKeysModule from './shell-keys.js';
 import type * as ShellPaletteModule from './shell-palette.js';
 
 /** Loads the announcements for screen readers, after the visible content. */
 export const loadNews = (): Promise<typeof NewsModule> => import('./news.js');
 
-/** Loads the dialogs that shortcuts open. */
+/** The shortcuts of the widget. Loaded when the focus is first inside. */
+export const shellKeys = new Lazy<typeof ShellKeysModule>(() => import('./shell-keys.js'));
+
+/** Loads what the shortcuts open. */
 export const loadShellPalette = (): Promise<typeof ShellPaletteModule> => import('./shell-palette.js');

@@ -1,33 +1,83 @@
-import type { Server, Snapshot, Tool } from '../../core/index.js';
+import type { LitElement } from 'lit';
+import type { Snapshot } from '../../core/index.js';
+import type { McpToolSelectEvent } from '../base/events.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { openEverything } from '../palette/everything.js';
+import { openKeys } from '../palette/keys.js';
 import type { PaletteItem } from '../palette/palette-item.js';
 import { serverItems, toolItems } from '../palette/server-items.js';
+import type { McpToolList } from '../tools/mcp-tool-list.js';
+import type { Panes, ShellView } from './panes.js';
+import type { Shortcut } from './shell-keys.js';
 
-export { openKeys } from '../palette/keys.js';
-
-/** Everything that a person can go to in the widget. */
-interface Places {
+/** The widget in which a shortcut was pressed. */
+export interface Shell {
+  readonly element: LitElement;
   readonly strings: BaseStrings;
   readonly snapshot: Snapshot;
-  readonly panes: readonly { readonly label: string; readonly show: () => void }[];
-  readonly canSelectTools: boolean;
-  readonly selectTool: (tool: Tool) => void;
-  /** `undefined` if the page shows no servers. */
-  readonly showServer: ((server: Server) => void) | undefined;
-  readonly showKeys: () => void;
+  readonly panes: Panes;
+  readonly show: (view: ShellView | 'tools') => void;
+  readonly select: (event: Pick<McpToolSelectEvent, 'detail'>) => void;
+}
+
+/** Does what a shortcut is for. */
+export function follow(shortcut: Shortcut, shell: Shell): Promise<void> {
+  switch (shortcut) {
+    case 'message':
+      return goTo('conversation', shell);
+    case 'palette':
+      return openPalette(shell);
+    case 'keys':
+      return openKeys(rootOf(shell), shell.strings.tag);
+  }
 }
 
 /** Opens the palette of the whole widget. */
-export function openShellPalette(root: ShadowRoot, places: Places): Promise<void> {
-  const { strings, snapshot, panes, canSelectTools, selectTool, showServer, showKeys } = places;
+function openPalette(shell: Shell): Promise<void> {
+  const { panes, select, snapshot, strings } = shell;
   const { servers, tools } = snapshot;
-  return openEverything(root, strings.tag, (own): readonly PaletteItem[] => [
-    ...panes.map(({ label, show }): PaletteItem => {
-      return { id: `pane ${label}`, group: 'panes', icon: 'down', title: label, choose: show };
+  return openEverything(rootOf(shell), strings.tag, (own): readonly PaletteItem[] => [
+    ...panes.views.map((view): PaletteItem => {
+      const title = panes.labelOf(view, strings.shell);
+      return {
+        id: `pane ${view}`,
+        group: 'panes',
+        icon: 'open',
+        title,
+        choose: () => void goTo(view, shell),
+      };
     }),
-    ...(showServer ? serverItems(servers, tools, own, showServer) : []),
-    ...(canSelectTools ? toolItems(servers, tools, strings, selectTool) : []),
-    { id: 'keys', group: 'commands', icon: 'codes', title: own.shortcuts, choose: showKeys },
+    ...(panes.hasTools ? serverItems(servers, tools, own, ({ id }) => void showServer(id, shell)) : []),
+    ...(panes.views.includes('tool')
+      ? toolItems(servers, tools, strings, ({ serverId, name }) =>
+          select({ detail: { serverId, tool: name } }),
+        )
+      : []),
+    {
+      id: 'keys',
+      group: 'commands',
+      icon: 'codes',
+      title: own.shortcuts,
+      choose: () => void follow('keys', shell),
+    },
   ]);
+}
+
+/** Shows a view, with the focus on its tab or in the message box. */
+async function goTo(view: ShellView, shell: Shell): Promise<void> {
+  shell.show(view);
+  await shell.element.updateComplete;
+  const place = view === 'conversation' ? 'mcp-conversation' : `#tab-${view}`;
+  rootOf(shell).querySelector<HTMLElement>(place)?.focus();
+}
+
+/** Shows the tools, with the focus on a server. */
+async function showServer(serverId: string, shell: Shell): Promise<void> {
+  shell.show('tools');
+  await shell.element.updateComplete;
+  rootOf(shell).querySelector<McpToolList>('[part=tools] mcp-tool-list')?.focusServer(serverId);
+}
+
+function rootOf({ element }: Shell): ShadowRoot {
+  return element.renderRoot as ShadowRoot;
 }

@@ -1,4 +1,3 @@
-import type * as FuzzyModule from '../base/fuzzy.js';
 import { Lazy } from '../../shared/lazy.js';
 import type * as ConnectedModule from './connected.js';
 import type * as ServerMenusModule from './server-menus.js';
@@ -8,6 +7,3 @@ export const connected = new Lazy<typeof ConnectedModule>(() => import('./connec
 
 /** Opens the menus, and renders the details below a server's row. Loaded on request. */
 export const serverMenus = new Lazy<typeof ServerMenusModule>(() => import('./server-menus.js'));
-
-/** Loads the search for words with a spelling mistake. */
-export const fuzzy = new Lazy<typeof FuzzyModule>(() => import('../base/fuzzy.js'));

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Tool } from '../../core/index.js';
 import { startTimeSlice } from '../../shared/time-slice.js';
-import { fuzzy } from './services.js';
+import { fuzzy } from '../base/services.js';
 import { wordsOf } from '../base/words-of.js';
 
 /** Number of characters of a description that are searched. */

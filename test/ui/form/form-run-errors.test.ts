@@ -12,7 +12,7 @@ const flight = {
   seat: { enum: ['a', 'b', 'c', 'd'] },
 };
 
-/** Opens a tool with these arguments, of which the first three are required. */
+/** Opens a tool with these arguments. The first three are required. */
 async function open(properties: Readonly<Record<string, object>>): Promise<void> {
   const server = freshServer();
   const required = Object.keys(properties).slice(0, 3);

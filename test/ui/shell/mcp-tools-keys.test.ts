@@ -53,6 +53,9 @@ describe('the Tab key in the widget', () => {
 });
 
 describe('the key of the message box', () => {
+  // Loaded with the first focus.
+  before(() => import('../../../src/ui/shell/shell-keys.js'));
+
   it('The key / moves the focus to the message box from any place, and writes nothing', async () => {
     const widget = await showWidget({ llm: scripted().llm });
     const heard: string[] = [];

@@ -24,6 +24,9 @@ async function visit(set: Partial<McpTools> = {}): Promise<void> {
   await setViewport({ width: 1280, height: 860 });
   widget = await showWidget({ llm, ...set });
   await until('the tools', () => all('.pick').length > 3);
+  // Loaded with the first focus.
+  await import('../../../src/ui/shell/shell-keys.js');
+  box().focus();
 }
 
 async function search(text: string): Promise<void> {

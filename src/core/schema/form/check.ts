@@ -29,7 +29,7 @@ import {
 
 /** A fault in a form that a person must fix before the form can be sent. */
 export interface FormFault {
-  /** JSON Pointer (RFC 6901) to the part of the arguments. */
+  /** JSON Pointer (RFC 6901) to the value in the arguments. */
   readonly path: string;
   /** Steps to the part of the form. */
   readonly steps: readonly FormStep[];

@@ -40,13 +40,6 @@ export const controls: CSSResult = css`
     background: color-mix(in srgb, #000 15%, var(--_accent));
   }
 
-  /* Never filled: no button that deletes is the obvious one to press. */
-  button.danger {
-    border-color: var(--_danger);
-    color: var(--_danger);
-    font-weight: 600;
-  }
-
   /* No frame, but the same target size as any other button. */
   button.quiet {
     padding-inline: calc(var(--_space) * 2);

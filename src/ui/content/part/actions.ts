@@ -8,7 +8,7 @@ import { inertName } from '../../base/bytes/mime.js';
 import { save } from '../../base/bytes/download.js';
 import { stateful } from '../../base/stateful.js';
 
-/** Renders the line above a part, or below it without a label: its kind and its actions. */
+/** Renders a line with a part's kind and actions. The line is above the part, or below it if the part has no label. */
 export function bar(label: unknown, ...actions: unknown[]): TemplateResult {
   return html`
     <div class="bar">

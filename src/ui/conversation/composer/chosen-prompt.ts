@@ -1,4 +1,4 @@
-import { html, nothing, type ReactiveControllerHost, type TemplateResult, css, type CSSResult } from 'lit';
+import { html, nothing, type TemplateResult, css, type CSSResult } from 'lit';
 import type { ConnectedServer, McpHost, Prompt } from '../../../core/index.js';
 import { bringStyles } from '../../base/bring-styles.js';
 import { renderFewChips } from '../../base/chips.js';
@@ -7,6 +7,7 @@ import { need } from '../../base/element-registry.js';
 import { lateIcon } from '../../base/icon-set.js';
 import { cutInTheMiddle, visible } from '../../base/visible.js';
 import { promptsEn } from '../../locales/en/prompts.js';
+import type { ComposerHost } from './composer-host.js';
 import { titleOf, type PromptItem } from '../../prompts/find-prompts.js';
 
 /** Styles of the area over the message box with the chosen prompt. */
@@ -32,20 +33,16 @@ const chosenStyles: CSSResult = css`
 
 const dictionary = new Dictionary('prompts', promptsEn);
 
-interface ChosenHost extends ReactiveControllerHost, HTMLElement {
-  readonly renderRoot: ParentNode;
-}
-
 /** The prompt that a person chose, with its arguments, over the message box. */
 export class ChosenPrompt {
-  readonly #element: ChosenHost;
+  readonly #element: ComposerHost;
   readonly #hostOf: () => McpHost | undefined;
   readonly #languageOf: () => string;
   readonly #focusBox: () => void;
   #chosen: PromptItem | undefined;
 
   constructor(
-    element: ChosenHost,
+    element: ComposerHost,
     hostOf: () => McpHost | undefined,
     languageOf: () => string,
     focusBox: () => void,

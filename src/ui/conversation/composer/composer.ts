@@ -1,4 +1,4 @@
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Conversation, McpHost, UserEntry, UserPart } from '../../../core/index.js';
 import { conversationIcon } from '../../base/conversation-icons.js';
@@ -9,16 +9,12 @@ import { areKeysOn, isChord, isComposing } from '../../base/shortcuts.js';
 import { warnPage } from '../../base/warn-page.js';
 import type { AttachmentsView } from '../attachments/attachments.js';
 import { messagePalette } from '../services.js';
+import type { ComposerHost } from './composer-host.js';
 import { FileDrop } from './file-drop.js';
 import { hasFiles, MessageFiles } from './message-files.js';
 import type * as Palette from './message-palette.js';
 import { MessageQueue, type QueuedMessage } from './message-queue.js';
 import { ResourceInbox } from './resource-inbox.js';
-
-/** The element that contains the composer. */
-export interface ComposerHost extends ReactiveControllerHost, HTMLElement {
-  readonly renderRoot: ParentNode;
-}
 
 /** State of the conversation around the composer. */
 export interface ComposerView extends AttachmentsView {

@@ -24,7 +24,7 @@ import { promptItems, resourceItems, serverItems, toolItems } from '../../palett
 import { ServerLists } from '../../palette/server-lists.js';
 import { triggerIn, type Trigger } from '../../palette/trigger.js';
 import { ChosenPrompt } from './chosen-prompt.js';
-import type { ComposerHost } from './composer.js';
+import type { ComposerHost } from './composer-host.js';
 
 /** Number of characters of a name that a message mentions. */
 const nameChars = 80;
@@ -54,12 +54,12 @@ export class MessagePalette {
   readonly #chosen: ChosenPrompt;
   /** Tools that a message may mention, by the text that mentions them. */
   readonly #mentions = new Map<string, ToolKey>();
-  /** What the person is typing; `undefined` if the palette is closed. */
+  /** The word that opened the palette; `undefined` if it is closed. */
   #trigger: Trigger | undefined;
   /** Start of the word at which the person closed the palette. */
   #closedAt: number | undefined;
   #items: readonly PaletteItem[] = [];
-  /** What the items were made from. */
+  /** The values from which the items were made. */
   #madeOf: readonly unknown[] = [];
 
   constructor(element: ComposerHost, of: MessageBox) {

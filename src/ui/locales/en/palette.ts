@@ -5,7 +5,7 @@ export const paletteEn = {
   /** The palette of everything. */
   everything: 'Search everything',
   placeholder: 'Search tools, servers, resources and commands',
-  found: (value: number) => `${count(value, 'match', 'matches')}`,
+  found: (value: number) => count(value, 'match', 'matches'),
   noneFound: (query: string) => `Nothing matches “${query}”.`,
   groups: {
     commands: 'Commands',
@@ -16,7 +16,7 @@ export const paletteEn = {
     panes: 'Views',
     conversations: 'Conversations',
   },
-  /** What the keys in the foot do. */
+  /** Beside the keys in the foot. */
   keys: {
     move: 'Move',
     insert: 'Insert',

@@ -104,7 +104,7 @@ export const imageZhCN: ImageStrings = {
     type: '未显示：数据不是 PNG、JPEG、GIF 或 WebP 图片。',
     size: '未显示：无法从数据中读取图片尺寸。',
     pixels: (width, height) =>
-      `未显示：图片有 ${number(width)} × ${number(height)} 像素，超出本页面能显示的范围。`,
+      `未显示：图片尺寸为 ${number(width)} × ${number(height)} 像素，超出本页面的显示上限。`,
     bytes: (limit) => `未打开：数据超过 ${limit}。`,
     undrawable: '浏览器无法显示这张图片。',
   },

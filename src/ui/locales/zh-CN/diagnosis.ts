@@ -42,7 +42,7 @@ export const diagnosisZhCN: DiagnosisStrings = {
     'session-id-not-allowed': (d) => `${d['origin']} 开始了会话，但不允许本页面继续该会话。${addLines}`,
     'challenge-not-exposed': (d) => `${d['origin']} 要求登录，但不允许本页面读取登录地址。${addLines}`,
     redirect: (d) =>
-      `${d['origin']} 重定向到另一个地址，本页面不会跟随。请使用服务器的确切地址${d['url'] === undefined ? '' : `，也许是 ${d['url']}`}。`,
+      `${d['origin']} 会重定向到另一个地址，本页面不会自动跳转。请使用服务器的确切地址${d['url'] === undefined ? '' : `，也许是 ${d['url']}`}。`,
     'wrong-path': (d) =>
       `${d['origin']} 有服务器，但这个地址上没有 MCP。请检查主机名之后的部分，通常是 /mcp。`,
     'old-transport': (d) =>

@@ -25,7 +25,7 @@ export const questionZhCN: QuestionStrings = {
 
   address: '网址',
   warnings: {
-    punycode: () => '网站的名称含有容易混淆的字符（xn--）。请逐个字母核对。',
+    punycode: () => '网站的域名含有容易混淆的字符（xn--）。请逐个字符核对。',
     'not-https': () => '与它的连接没有加密（http）。',
     credentials: () => '其中含有用户名或密码，可能冒充另一个网站。',
     'private-network': () => '它在私有网络中或这台电脑上，服务器自己可能无法访问。',

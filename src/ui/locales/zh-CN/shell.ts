@@ -95,7 +95,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'invalid-answer': (d) => `${d['origin']} 对 ${d['method']} 的响应无法使用：${d['detail']}`,
   'old-transport-elsewhere': (d) =>
     `${d['origin']} 使用 2024 年的 MCP 传输方式（HTTP+SSE），并要求把消息发往另一个源 ${d['url']}。本页面不允许这样做。`,
-  redirected: (d) => `${d['origin']} 返回了重定向，本页面不会跟随。请使用服务器的确切地址。`,
+  redirected: (d) => `${d['origin']} 返回了重定向，本页面不会自动跳转。请使用服务器的确切地址。`,
   'sign-in-required': (d) => `${d['origin']} 要求登录。如果本页面已提供凭据，服务器没有接受。`,
   forbidden: (d) =>
     `${d['origin']} 拒绝了本页面（HTTP 403）：登录的权限不够，或服务器不接受本页面的调用。${quoted(d)}`,

@@ -10,7 +10,7 @@ export const signInZhCN: SignInStrings = {
 
   where: '登录网站',
   warnings: {
-    punycode: () => '登录网站的名称含有容易混淆的字符（xn--）。请逐个字母核对。',
+    punycode: () => '登录网站的域名含有容易混淆的字符（xn--）。请逐个字符核对。',
     'not-https': () => '与登录网站的连接没有加密（http）。',
     'other-site': (origin) =>
       `登录网站不是服务器自己的网站（${origin}）。这很常见，请确认你认识此登录网站，再继续。`,
