@@ -73,7 +73,7 @@ export class ChosenPrompt {
     const title = cutInTheMiddle(titleOf(prompt), 80);
     return html`<section
       class="palette chosen"
-      popover="manual"
+      .popover=${'manual'}
       aria-label=${visible(title)}
       @keydown=${this.#escape}
     >

@@ -134,7 +134,7 @@ export class MessagePalette {
     ${
       kind === undefined
         ? nothing
-        : html`<div class="palette" popover="manual">
+        : html`<div class="palette" .popover=${'manual'}>
             ${this.#list.render(own, label)} ${renderFoot(own, own.keys.insert, kind === '@')}
           </div>`
     }`;
