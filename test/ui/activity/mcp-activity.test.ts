@@ -181,7 +181,7 @@ const reads: Readonly<Record<ReadRecord['outcome'], Row>> = {
   failed: [
     read('failed', { problem: problemOf('read-failed') }),
     'A linked resource could not be read Weather · file:///notes.md',
-    '链接无法读取 Weather · file:///notes.md',
+    '资源链接无法读取 Weather · file:///notes.md',
   ],
 };
 

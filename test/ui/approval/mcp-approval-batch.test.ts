@@ -54,7 +54,7 @@ describe('several calls', () => {
     asked = await asking(items);
     expect(title()).to.equal('3 calls need approval');
     expect(words(one('#why', asked.element))).to.equal('The model asks');
-    expect(rows().map((row) => words(one('h3', row)))).to.deep.equal(Array(3).fill('get_weather Weather'));
+    expect(rows().map((row) => words(one('h3', row)))).to.deep.equal(Array(3).fill('get_weather Weather ·'));
     expect(words(rows()[0]!)).to.equal('get_weather Weather · weather.example location City 1 Deny Approve');
     expect(words(rows()[1]!)).to.contain('After reading a result from Archive.').and.to.contain('New');
     await expectAccessible(asked.element);

@@ -198,7 +198,7 @@ describe('files that an app offers to save', () => {
       [[], 'it may save 1 to 10 files'],
       [Array.from({ length: 11 }, () => contents[0]), 'it may save 1 to 10 files'],
       [[{ type: 'resource', resource: { uri: 'x' } }], 'there is nothing in a file'],
-      [[{ type: 'resource_link', uri: 'seats://nowhere', name: 'x' }], 'The server refused'],
+      [[{ type: 'resource_link', uri: 'seats://nowhere', name: 'x' }], 'The server reported an error'],
     ] as const) {
       const { app, widget } = await showApp('official-robot', [{ act: 'downloadFile', contents: wrong }]);
       expect(String((await reportOf(app))['downloadFile'])).to.contain(says);
