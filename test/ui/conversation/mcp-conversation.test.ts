@@ -229,11 +229,12 @@ describe('the composer', () => {
     expect(said).to.deep.equal(['你好']);
   });
 
-  it('The text stays while the model works, and a Stop button is offered', async () => {
+  it('A message is queued while the model works, and a Stop button is offered', async () => {
     await showTalk({ status: 'thinking', entries: [user('Hi'), model('', { status: 'writing' })] });
     talk.focus();
     await press('a', 'Enter');
-    expect([box().value, said, buttons(talk).map(nameOf).at(-1)]).to.deep.equal(['a', [], 'Stop']);
+    expect([box().value, said, buttons(talk).map(nameOf).at(-1)]).to.deep.equal(['', [], 'Stop']);
+    expect(words(one('.queued .message', talk))).to.equal('a');
     expect(buttons(talk).map(nameOf)).not.to.contain('Send');
     await tabTo('Stop');
     await press('Enter');

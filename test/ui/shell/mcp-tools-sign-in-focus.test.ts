@@ -118,7 +118,7 @@ describe('the focus at a row of a server', () => {
     await until('the news', () => news().includes('Notes: Signed out.'));
     expect(words(widget)).not.to.contain('Sign-in needed');
 
-    await press('Tab');
+    await press('ArrowRight');
     expect(nameOf(focused()!)).to.equal('Sign in: Notes');
     const places: (Element | null)[] = [];
     const look = (): unknown => places.push(focused());

@@ -56,6 +56,14 @@ export const composerStyles: CSSResult = css`
     font-weight: 400;
   }
 
+  /* The key's name is for the eye only. */
+  .stop::after {
+    content: 'Esc' / '';
+    color: var(--_text-muted);
+    font-size: 0.75rem;
+    font-weight: 400;
+  }
+
   .hint {
     display: inline-flex;
     align-items: center;
@@ -104,7 +112,8 @@ export const composerStyles: CSSResult = css`
 
   @media (pointer: coarse) {
     kbd,
-    .hint {
+    .hint,
+    .stop::after {
       display: none;
     }
   }

@@ -120,8 +120,8 @@ export class Composer {
         </div>
         ${
           isBusy
-            ? html`<button type="button" @click=${this.#stop}>
-                ${lateIcon('stop')} ${own.stop} <kbd aria-hidden="true">Esc</kbd>
+            ? html`<button type="button" class="stop" @click=${this.#stop}>
+                ${lateIcon('stop')} ${own.stop}
               </button>`
             : this.#sendButton()
         }
