@@ -106,7 +106,7 @@ describe('texts of a server about its tools', () => {
       expectChip(one('#description', form), code, `${name}: description`);
       expectChip(one('legend .name', form), code, `${name}: argument key`);
       expectChip(one('.radios label', form), code, `${name}: enum value`);
-      expectChip(one('#f-0-about', form), code, `${name}: description of an argument`);
+      expectChip(one('#f-0-hint', form), code, `${name}: description of an argument`);
       expect(tool.hiddenCharacters, name).to.equal(6);
       expect(one('header', form).textContent).to.contain('6 hidden characters');
     }
@@ -421,7 +421,7 @@ describe('a control, which cannot hold a chip', () => {
     };
     const form = await showForm({ type: 'object', properties }, {});
     expect(chips(one('legend', form))).to.deep.equal(['U+200B', 'U+202E']);
-    expect(chips(one('#f-0-about', form))).to.deep.equal(['U+2066']);
+    expect(chips(one('#f-0-hint', form))).to.deep.equal(['U+2066']);
     expect(chips(one('#f-1-hint', form))).to.deep.equal(['U+2060', 'U+200B']);
     expect(one<HTMLInputElement>('#f-1', form).placeholder).to.equal('');
     expect(one('button.add', form).ariaLabel).to.equal('Add: T\\u{200B}t');
