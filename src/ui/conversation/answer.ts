@@ -1,14 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { fileKind } from '../../shared/file-kind.js';
-import type { AssistantEntry, AssistantPart, Call, EntryToolCall, Part, UserPart } from '../../core/index.js';
+import type { AssistantEntry, AssistantPart, Part, UserPart } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { need } from '../base/element-registry.js';
 import { lateIcon } from '../base/icon-set.js';
-import { renderProblem } from '../base/locale.js';
-import { callParts } from '../base/parts.js';
-import type { ConversationStrings } from '../locales/en/conversation.js';
-import type { Strings } from '../locales/en/shell.js';
+import { renderToolCall, type RowContext } from './call-row.js';
 import { renderLongText } from './long-text.js';
 import type { PageAnswers } from './page-answers.js';
 import { needGrowingMarkdown } from './services.js';
@@ -27,10 +24,7 @@ function needsFormatting(text: string): boolean {
   return text.length > talkBounds.pieceChars || marks.test(text) || marksOfModels.test(text);
 }
 
-export interface AnswerContext {
-  readonly strings: Strings;
-  readonly own: ConversationStrings;
-  readonly callById: ReadonlyMap<string, Call>;
+export interface AnswerContext extends RowContext {
   readonly pageAnswers: PageAnswers;
   /** True if the answer ends with this entry. */
   readonly isEnd: boolean;
@@ -158,22 +152,6 @@ function renderCalls(
       (asked) => renderToolCall(asked, context),
     )}
   </div>`;
-}
-
-function renderToolCall(
-  { name, problem, callId }: EntryToolCall,
-  { strings, callById }: AnswerContext,
-): unknown {
-  const call = callById.get(callId ?? '');
-  if (call) {
-    void need('mcp-call');
-    return html`<mcp-call exportparts=${callParts} .folded=${true} .call=${call}></mcp-call>`;
-  }
-  const why = problem ? renderProblem(strings, problem) : callId ? strings.call.detailsRemoved : nothing;
-  return html`<p class="muted small wish">
-    ${lateIcon(problem ? 'warning' : callId ? 'tool' : 'pending')}
-    <bdi class="mono">${renderChips(name, 'name')}</bdi> ${why}
-  </p>`;
 }
 
 /** Renders images, files and links with the same checks as content from servers. */

@@ -214,7 +214,7 @@ export const styles: CSSResult = css`
     display: block;
   }
 
-  :is([part~='notice'], .wish) {
+  [part~='notice'] {
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
   }
 

@@ -10,6 +10,8 @@ import {
   type Llm,
   type McpHost,
   type Problem,
+  type Server,
+  type Tool,
 } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import { renderChips } from '../base/chips.js';
@@ -138,9 +140,11 @@ export class McpConversation extends McpLocalizedElement {
   /** Text of the live region: the next announcement for screen readers. */
   declare private news: string;
 
-  readonly #follower = new HostFollower(this, ({ conversation, calls, limits }) => {
+  readonly #follower = new HostFollower(this, ({ conversation, calls, limits, tools, servers }) => {
     this.conversation = conversation;
     this.calls = calls;
+    this.#tools = tools;
+    this.#servers = servers;
     this.#hostLimits = limits;
   });
 
@@ -158,6 +162,8 @@ export class McpConversation extends McpLocalizedElement {
 
   #said: string | undefined;
   #hostLimits: Limits | undefined;
+  #tools: readonly Tool[] = [];
+  #servers: readonly Server[] = [];
   readonly #end = new FollowEnd(this);
   readonly #composer = new Composer(
     this,
@@ -297,6 +303,8 @@ export class McpConversation extends McpLocalizedElement {
             strings,
             own,
             callById: this.#callById,
+            tools: this.#tools,
+            servers: this.#servers,
             pageAnswers: this.#pageAnswers,
             isEnd: this.#actions.isEnd(entry),
           },

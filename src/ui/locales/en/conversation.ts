@@ -72,6 +72,7 @@ export const conversationEn = {
       : 'This conversation was loaded from saved text. Every call needs approval until you approve one.',
   nameless: 'Unnamed file',
   sentWhenRead: 'Sends when all files are read',
+  preparing: 'Preparing…',
 };
 
 export type ConversationStrings = typeof conversationEn;

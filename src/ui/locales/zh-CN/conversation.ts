@@ -60,4 +60,5 @@ export const conversationZhCN: ConversationStrings = {
   fromServer: (server) => `来自 ${server}`,
   nameless: '未命名文件',
   sentWhenRead: '文件读取完后自动发送',
+  preparing: '准备中…',
 };
