@@ -94,8 +94,10 @@ export const sentences = {
     `The tool did not answer for ${d['seconds']} s, so the call was ended. It may have run.`,
   'timed-out-total': (d) =>
     `The call was ended after ${d['seconds']} s, the longest allowed. It may have run.`,
-  'protocol-error': (d) => `The server refused the call${d['code'] ? ` (${d['code']})` : ''}: ${d['detail']}`,
-  'result-too-deep': (d) => `The result is nested more than ${d['value']} levels deep.`,
+  'protocol-error': (d) =>
+    `The server ${/^-3260[012]$/.test(`${d['code']}`) ? 'refused the call' : 'failed'}: “${d['detail']}”${d['code'] ? ` (${d['code']})` : ''}`,
+  'result-too-deep': (d) =>
+    `The result is nested more than ${d['value']} levels deep. The tool has probably run.`,
   'input-not-supported': (d) => `The tool asks for something this page cannot give: ${d['detail']}`,
   'input-declined': () => 'The tool did not get the input it asked for, so the call was not made.',
   'too-many-questions': (d) => `The tool asked for input ${d['value']} times, the limit.`,

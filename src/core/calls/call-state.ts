@@ -63,8 +63,9 @@ export function reduceCall(call: Call, event: CallEvent): Call {
   const isSent = call.status === 'running' || call.status === 'awaiting-input';
   const base = isSent ? sentBaseOf(call) : baseOf(call);
   if (event.type === 'cancel') return { ...base, ...reasonOf(event), status: 'cancelled', endedAt: event.at };
-  if (event.type === 'fail') {
-    const errors = event.errors ? { errors: event.errors } : {};
+  // What was not sent cannot be lost.
+  if (event.type === 'fail' || (event.type === 'lose' && !isSent)) {
+    const errors = 'errors' in event && event.errors ? { errors: event.errors } : {};
     return { ...base, ...errors, status: 'failed', endedAt: event.at, problem: event.problem };
   }
   return isSent ? reduceSent(call, event) : reduceUnsent(call, event);

@@ -81,6 +81,8 @@ export function stateText(
     case 'done':
       return texts.doneIn(time(call.status === 'done' ? call.endedAt : Date.now()));
     case 'cancelled':
+      // A call that was not sent took no time.
+      if (sentAt(call) === undefined) return callStatus[state];
       return texts.cancelledAfter(time(call.status === 'cancelled' ? call.endedAt : Date.now()));
     case 'running': {
       const progress = call.status === 'running' ? call.progress : undefined;

@@ -43,7 +43,7 @@ const narrowStyles: CSSResult = css`
       flex-basis: 100%;
     }
 
-    .stop > span {
+    header > :is(.stop, .again) > span {
       position: absolute;
       clip-path: inset(50%);
     }
@@ -275,7 +275,7 @@ const own: CSSResult = css`
   #body,
   .result {
     display: grid;
-    grid-template-columns: 4rem minmax(0, 1fr);
+    grid-template-columns: minmax(4rem, max-content) minmax(0, 1fr);
     gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
     font-size: var(--_font-size-small);
     line-height: 1.25rem;
@@ -297,6 +297,12 @@ const own: CSSResult = css`
   .label,
   dt {
     color: var(--_text-muted);
+  }
+
+  /* A label never breaks inside a word: its column grows instead. */
+  .label {
+    overflow-wrap: normal;
+    white-space: nowrap;
   }
 
   /* Aligned with a table's header, the first line of a text in its box, or the first item of a list. */

@@ -12,7 +12,7 @@ import { renderChips } from '../base/chips.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { errorSentences } from '../base/error-sentences.js';
-import { McpCancelEvent, McpReviewEvent, McpRunEvent } from '../base/events.js';
+import { McpCancelEvent, McpReviewEvent, McpRunEvent, McpToolSelectEvent } from '../base/events.js';
 import { formatTime } from '../base/format.js';
 import { need } from '../base/element-registry.js';
 import { lateIcon, type LateIconName } from '../base/icon-set.js';
@@ -20,6 +20,7 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import { contentParts } from '../base/parts.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { isClaimed } from '../base/host/commands.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import type { ToolKey } from '../base/tool-key.js';
 import { visible } from '../base/visible.js';
@@ -28,7 +29,8 @@ import { renderArguments } from './arguments.js';
 import { callState, isChosen, sentAt, type CallState } from './call-state.js';
 import { briefError, briefValues, stateText, type BriefValues } from './line-texts.js';
 import { styles } from './mcp-call.styles.js';
-import { renderEnd, renderRemedy } from './remedy.js';
+import { hostAround, repeatOf, type Repeat } from './repeat.js';
+import { renderEnd, renderLimit, renderRemedy } from './remedy.js';
 import { withDigits } from '../../shared/exact/exact.js';
 import { unescaped } from '../base/json-text.js';
 import { isSameJson } from '../base/same-json.js';
@@ -75,7 +77,8 @@ const icons: Readonly<Record<CallState, LateIconName>> = {
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-cancel - The person wants to cancel the call.
  * @fires mcp-review - The person wants to see the request that the call waits for.
- * @fires mcp-run - The person wants to repeat a lost or failed call, as a new call.
+ * @fires mcp-run - The person wants to repeat a lost or failed call, or one with a tool error, as a new call.
+ * @fires mcp-tool-select - The person wants to repeat a call of a tool that deletes, and opens its form with the arguments.
  * @fires mcp-read-resource - The person wants to read a resource that the result links to.
  */
 export class McpCall extends McpLocalizedElement {
@@ -177,7 +180,7 @@ export class McpCall extends McpLocalizedElement {
           ${this.#action(call)} ${lateIcon(this.folded ? 'expand' : 'collapse')}
           ${call.status === 'running' ? this.#progress(call) : nothing}
         </header>
-        ${renderRemedy(call, this.strings, this.#runAgain)}
+        ${renderRemedy(call, this.strings, this.#again(call))}
         <div id="body" ?hidden=${this.folded}>${this.folded ? nothing : this.#body(call, values)}</div>
         ${call.status === 'done' ? this.#result(call) : nothing} ${this.folded ? nothing : this.#foot(call)}
         ${call.app && 'startedAt' in call ? renderApp(call, () => (this.folded = false)) : nothing}
@@ -202,11 +205,12 @@ export class McpCall extends McpLocalizedElement {
   #body(call: Call, values: BriefValues): unknown {
     const { call: texts } = this.strings;
     const given = Object.entries(shownArguments(call));
-    // On the tool's page, the line already shows the brief values.
-    const rest = this.inputSchema ? given.filter(([name]) => !values.has(name)) : given;
+    // On the tool's page, the line already shows the brief values, unless progress replaces them.
+    const isShort = this.inputSchema && call.status !== 'running';
+    const rest = isShort ? given.filter(([name]) => !values.has(name)) : given;
     const sent =
-      rest.length > 0 || !this.inputSchema
-        ? html`<span class="label">${sentAt(call) === undefined ? texts.arguments : texts.sent}</span>
+      rest.length > 0 || !isShort
+        ? html`<span class="label">${sentAt(call) === undefined ? texts.notSent : texts.sent}</span>
             ${renderArguments(Object.fromEntries(rest), texts)}`
         : nothing;
     return html`${sent} ${renderEnd(call, texts)}`;
@@ -273,6 +277,7 @@ export class McpCall extends McpLocalizedElement {
               ${texts.startedBy(startedBy[call.startedBy])}
             </p>`
       }
+      ${renderLimit(call)}
       ${raw ? html`<pre tabindex="0" aria-label=${texts.raw}>${renderRaw(raw)}</pre>` : nothing}
     </footer>`;
   }
@@ -290,20 +295,43 @@ export class McpCall extends McpLocalizedElement {
         return html`<button class="quiet stop" ?disabled=${call.cancelling === true} @click=${this.#cancel}>
           ${lateIcon('stop')} <span>${texts.stop}</span>
         </button>`;
+      case 'done':
+        return this.#again(call);
       default:
         return nothing;
     }
   }
 
-  readonly #runAgain = (event: MouseEvent): void => {
+  /** Renders the button that repeats a call that ended badly. It is quiet if the tool may have run. */
+  #again(call: Call): unknown {
+    const repeat = this.isConnected ? repeatOf(call, this.mcpHost ?? hostAround(this)) : undefined;
+    if (!repeat) return nothing;
+    const { runAgain, runAnyway, openForm } = this.strings.call;
+    const label = { again: runAgain, anyway: runAnyway, form: openForm }[repeat];
+    const isInLine = call.status === 'done';
+    return html`<button
+      class="again ${repeat === 'again' ? '' : 'quiet'}"
+      aria-describedby=${ifDefined(isInLine ? undefined : 'why')}
+      @click=${(event: MouseEvent) => this.#repeat(event, repeat)}
+    >
+      ${isInLine ? lateIcon('refresh') : nothing} <span>${label}</span>
+    </button>`;
+  }
+
+  #repeat(event: MouseEvent, repeat: Repeat): void {
     // A double click must start one call, not two.
     if (event.detail > 1 || !this.call) return;
     const { serverId, tool, arguments: given, exact } = this.call;
+    if (repeat === 'form') {
+      const opened = new McpToolSelectEvent({ serverId, tool, ...(!exact && { arguments: given }) });
+      this.dispatchEvent(opened);
+      if (isClaimed(opened)) return;
+    }
     // Repeating a failed call needs an approval like any other call.
-    const isApproved = event.isTrusted && this.call.status === 'lost';
+    const isApproved = event.isTrusted && repeat === 'anyway' && this.call.status === 'lost';
     const again = { serverId, tool, arguments: given, ...(exact && { exact }) };
     this.dispatchEvent(new McpRunEvent({ ...again, ...(isApproved && { userActivated: true }) }));
-  };
+  }
 
   #cancel(): void {
     if (this.call) this.dispatchEvent(new McpCancelEvent({ callId: this.call.id }));

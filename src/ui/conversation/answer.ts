@@ -11,10 +11,14 @@ import type { PageAnswers } from './page-answers.js';
 import { needGrowingMarkdown } from './services.js';
 import { marks } from '../content/markdown/marks.js';
 import { talkBounds } from './talk-bounds.js';
+import { renderWaiting } from './waiting.js';
 
 /** Marks that are Markdown in a model's text, but may be ordinary characters in other text. */
 const marksOfModels =
   /^ {0,3}(?:\d{1,9}[.)] \S|(?:-{3,}|\*{3,})$)|(?:^|[\s(])[*_][^\s*_]|~~\S|https?:\/\/\S+>|\]\[|^\[[^\]\n]+\]:|[\\$]/m;
+
+/** A longer text stays one paragraph until it is formatted: it might have thousands. */
+const mostSplitChars = 16_000;
 
 /**
  * True if a model's text needs formatting: models write Markdown wherever they can. A long text is always formatted, in pieces,
@@ -33,14 +37,14 @@ export interface AnswerContext extends RowContext {
 /** Renders an answer, with its parts in the order in which the model wrote them. The speaker's name is for screen readers. */
 export function renderAnswer(entry: AssistantEntry, context: AnswerContext, actions: unknown): unknown {
   const { status, parts, stop, warnings = [] } = entry;
-  const { own } = context;
+  const { own, strings } = context;
   const isEmpty = parts.every((part) => 'text' in part && !part.text.trim());
   const why = stop && own.stops[stop.reason];
   if (isEmpty && !why && status !== 'writing') return nothing;
   return html`
     <div part="entry assistant" class=${context.isEnd ? 'end' : ''}>
       <span class="visually-hidden">${own.model}</span>
-      ${isEmpty && status === 'writing' ? html`<p class="muted">${own.thinking}</p>` : nothing}
+      ${isEmpty && status === 'writing' ? renderWaiting(entry.at, own, strings.tag) : nothing}
       ${groupsOf(parts).map((group) => renderGroup(group, entry, context))}
       ${
         why
@@ -134,8 +138,17 @@ function renderText(text: string, isGrowing: boolean): unknown {
   >`;
 }
 
+/** Renders plain text with the paragraphs of formatted text, so that nothing moves when the formatting arrives. */
 function renderPlain(text: string): unknown {
-  return text === '' ? nothing : html`<p dir="auto">${renderLongText(text)}</p>`;
+  if (text.trim() === '') return nothing;
+  return html`<div class="plain">
+    ${paragraphsOf(text).map((paragraph) => html`<p dir="auto">${renderLongText(paragraph)}</p>`)}
+  </div>`;
+}
+
+function paragraphsOf(text: string): readonly string[] {
+  if (text.length > mostSplitChars) return [text];
+  return text.split(/\n(?:[ \t]*\n)+/).filter((paragraph) => paragraph.trim() !== '');
 }
 
 /** Renders calls. Calls that the model requests together share a box. */

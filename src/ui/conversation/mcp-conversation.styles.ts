@@ -211,11 +211,53 @@ export const styles: CSSResult = css`
   }
 
   [part~='notice'] {
-    display: block;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 1.5) calc(var(--_space) * 2);
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
   }
 
-  [part~='notice'] {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+  [part~='notice'] > p {
+    flex: 1 1 16rem;
+  }
+
+  /* The person did this: no more than a line. */
+  [part~='notice'].stopped {
+    padding: 0;
+    background: none;
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+  }
+
+  .stopped > p {
+    flex: none;
+  }
+
+  .plain,
+  mcp-growing-markdown:not(:defined) {
+    display: grid;
+    gap: calc(var(--_space) * 3);
+    min-inline-size: 0;
+  }
+
+  .waiting {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 1.5);
+    min-block-size: 1.5rem;
+    font-variant-numeric: tabular-nums;
+    line-height: 1.25rem;
+  }
+
+  .waiting svg {
+    animation: turn 2s linear 300ms 2;
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
   }
 
   p > svg {

@@ -37,8 +37,10 @@ import { act, EntryActions } from './entry-actions.js';
 import { FollowEnd } from './follow.js';
 import { styles } from './mcp-conversation.styles.js';
 import { PageAnswers } from './page-answers.js';
+import { renderNotice } from './notice.js';
 import { renderSaid } from './said.js';
 import { renderSuggestions, type Suggestion } from './suggestions.js';
+import { LongWait } from './waiting.js';
 
 /** Renders the known numbers of tokens of one answer, or of all answers. */
 function renderUsage(
@@ -154,6 +156,7 @@ export class McpConversation extends McpLocalizedElement {
     this.calls = [];
     this.showUsage = false;
     this.news = '';
+    new LongWait(this, () => this.#announce(this.own.waiting));
   }
 
   override focus(options?: FocusOptions): void {
@@ -311,10 +314,7 @@ export class McpConversation extends McpLocalizedElement {
           html`${this.#usage(entry)} ${actions}`,
         );
       case 'notice':
-        return html`<p part="entry notice">
-          ${lateIcon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
-          ${renderProblem(strings, entry.problem)} ${actions}
-        </p>`;
+        return renderNotice(entry, strings, own, actions);
       case 'task-end':
         return html`<p part="entry notice">
           ${lateIcon('done')}

@@ -68,6 +68,8 @@ const table: Partial<Record<Status, Partial<Record<CallEvent['type'], Status>>>>
     fail: 'failed',
     deny: 'denied',
     cancel: 'cancelled',
+    // Nothing was sent.
+    lose: 'failed',
   },
   'awaiting-approval': {
     // The tool has changed since it was approved.
@@ -77,6 +79,8 @@ const table: Partial<Record<Status, Partial<Record<CallEvent['type'], Status>>>>
     fail: 'failed',
     deny: 'denied',
     cancel: 'cancelled',
+    // Nothing was sent.
+    lose: 'failed',
   },
   running: {
     // The server rejected the call because the tool changed, so it asks again.

@@ -67,11 +67,32 @@ export const en = {
             : `refused the call (HTTP\u00a0${status}). The tool did not run. Check the arguments.`
       }`,
     runAgain: 'Run again',
-    tryAgain: 'Try again',
     deniedByPerson: 'You denied this call. Nothing was sent.',
     deniedByPolicy: 'This page does not allow this call. Nothing was sent.',
     cancelledSent: 'Cancelled. Changes already made remain.',
     cancelledUnsent: 'Cancelled before anything was sent.',
+    /** The answer was cut off at a limit of this page: `most` is the largest value, with its unit if it is a size. */
+    overLimit: (limit: string, most: string): string => {
+      const ran = 'The tool has probably run.';
+      switch (limit) {
+        case 'bytes':
+          return `The answer is larger than ${most}, the most this page takes. ${ran}`;
+        case 'messageDepth':
+          return `The answer is nested more than ${most} levels deep, the most this page takes. ${ran}`;
+        case 'messageValues':
+          return `The answer has more than ${most} values, the most this page takes. ${ran}`;
+        case 'messageKeys':
+          return `An object in the answer has more than ${most} keys, the most this page takes. ${ran}`;
+        case 'messagesPerSecond':
+          return `The server sent more than ${most} messages in a second, the most this page takes. The tool may have run.`;
+        default:
+          return `The answer exceeds a limit of this page. ${ran}`;
+      }
+    },
+    runAnyway: 'Run again anyway',
+    openForm: 'Open its form',
+    notSent: 'Not sent',
+    stillRunning: 'Still running',
     schemaCheck: {
       valid: 'Matches its schema',
       invalid: 'Does not match the tool’s output schema:',
