@@ -95,7 +95,7 @@ export const sentences = {
   'timed-out-total': (d) =>
     `The call was ended after ${d['seconds']} s, the longest allowed. It may have run.`,
   'protocol-error': (d) =>
-    `The server ${/^-3260[012]$/.test(`${d['code']}`) ? 'refused the call' : 'failed'}: “${d['detail']}”${d['code'] ? ` (${d['code']})` : ''}`,
+    `The server ${/^-3260[012]$/.test(`${d['code']}`) ? 'refused the call' : 'failed'}: “${d['detail']}”${d['code'] ? ` (${d['code']})` : ''}.`,
   'result-too-deep': (d) =>
     `The result is nested more than ${d['value']} levels deep. The tool has probably run.`,
   'input-not-supported': (d) => `The tool asks for something this page cannot give: ${d['detail']}`,

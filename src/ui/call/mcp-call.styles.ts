@@ -148,6 +148,12 @@ const own: CSSResult = css`
     font-weight: 500;
   }
 
+  header > .key.icon {
+    margin-inline-end: var(--_space);
+    padding: 0;
+    color: var(--_text-muted);
+  }
+
   header > svg {
     margin-inline-end: calc(var(--_space) * 3);
     color: var(--_text-muted);

@@ -8,6 +8,7 @@ import {
 } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Call, DoneCall, JsonObject, McpHost, RunningCall, JsonValue, Part } from '../../core/index.js';
+import { briefValues, type BriefValues } from '../base/brief-values.js';
 import { renderChips } from '../base/chips.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
@@ -21,15 +22,17 @@ import { contentParts } from '../base/parts.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { isClaimed } from '../base/host/commands.js';
+import { hostAround } from '../base/host/host-context.js';
+import { renderKeyMark } from '../base/key-mark/key-mark.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import type { ToolKey } from '../base/tool-key.js';
 import { visible } from '../base/visible.js';
 import { shownArguments } from '../base/exact-arguments.js';
 import { renderArguments } from './arguments.js';
 import { callState, isChosen, sentAt, type CallState } from './call-state.js';
-import { briefError, briefValues, stateText, type BriefValues } from './line-texts.js';
+import { briefError, stateText } from './line-texts.js';
 import { styles } from './mcp-call.styles.js';
-import { hostAround, repeatOf, type Repeat } from './repeat.js';
+import { repeatOf, type Repeat } from './repeat.js';
 import { renderEnd, renderLimit, renderRemedy } from './remedy.js';
 import { withDigits } from '../../shared/exact/exact.js';
 import { unescaped } from '../base/json-text.js';
@@ -76,6 +79,7 @@ const icons: Readonly<Record<CallState, LateIconName>> = {
  * @csspart result - The result, or the error.
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-cancel - The person wants to cancel the call.
+ * @fires mcp-revoke - The person wants to be asked again: the saved permission that decided the call ends.
  * @fires mcp-review - The person wants to see the request that the call waits for.
  * @fires mcp-run - The person wants to repeat a lost or failed call, or one with a tool error, as a new call.
  * @fires mcp-tool-select - The person wants to repeat a call of a tool that deletes, and opens its form with the arguments.
@@ -148,7 +152,7 @@ export class McpCall extends McpLocalizedElement {
     const { call: texts, common, toolTitle } = this.strings;
     const title = toolTitle(call.displayName, call.tool);
     const state = callState(call);
-    const values = briefValues(call, this.strings.tag, this.inputSchema);
+    const values = briefValues(shownArguments(call), this.strings.tag, this.inputSchema);
     const brief = [...values.values()].join(common.separator);
     const name = (this.inputSchema && brief) || title;
     return html`
@@ -177,7 +181,8 @@ export class McpCall extends McpLocalizedElement {
               ></span
             >
           </button>
-          ${this.#action(call)} ${lateIcon(this.folded ? 'expand' : 'collapse')}
+          ${this.#action(call)} ${renderKeyMark([call], this.strings, this.#host)}
+          ${lateIcon(this.folded ? 'expand' : 'collapse')}
           ${call.status === 'running' ? this.#progress(call) : nothing}
         </header>
         ${renderRemedy(call, this.strings, this.#again(call))}
@@ -302,9 +307,11 @@ export class McpCall extends McpLocalizedElement {
     }
   }
 
+  readonly #host = (): McpHost | undefined => this.mcpHost ?? hostAround(this);
+
   /** Renders the button that repeats a call that ended badly. It is quiet if the tool may have run. */
   #again(call: Call): unknown {
-    const repeat = this.isConnected ? repeatOf(call, this.mcpHost ?? hostAround(this)) : undefined;
+    const repeat = this.isConnected ? repeatOf(call, this.#host()) : undefined;
     if (!repeat) return nothing;
     const { runAgain, runAnyway, openForm } = this.strings.call;
     const label = { again: runAgain, anyway: runAnyway, form: openForm }[repeat];

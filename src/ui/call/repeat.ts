@@ -1,6 +1,5 @@
 import type { Call, McpHost, ProblemCode } from '../../core/index.js';
 import { isDestructive } from '../base/destructive.js';
-import { requestHost } from '../base/host/host-context.js';
 import { isSameTool } from '../base/tool-key.js';
 
 /**
@@ -72,13 +71,4 @@ function outcomeOf(call: Call): Repeat | undefined {
     default:
       return undefined;
   }
-}
-
-/** Returns the host of the elements around an element at this moment. */
-export function hostAround(element: Element): McpHost | undefined {
-  let found: McpHost | undefined;
-  const asking = new AbortController();
-  requestHost(element, (host) => (found = host), asking.signal);
-  asking.abort();
-  return found;
 }

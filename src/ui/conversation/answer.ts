@@ -1,11 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { fileKind } from '../../shared/file-kind.js';
-import type { AssistantEntry, AssistantPart, Part, UserPart } from '../../core/index.js';
+import type {
+  AssistantEntry,
+  AssistantPart,
+  DoneCall,
+  EntryToolCall,
+  Part,
+  UserPart,
+} from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { need } from '../base/element-registry.js';
 import { lateIcon } from '../base/icon-set.js';
 import { renderToolCall, type RowContext } from './call-row.js';
+import { runsOf } from './call-runs.js';
 import { renderLongText } from './long-text.js';
 import type { PageAnswers } from './page-answers.js';
 import { needGrowingMarkdown } from './services.js';
@@ -30,6 +38,8 @@ function needsFormatting(text: string): boolean {
 
 export interface AnswerContext extends RowContext {
   readonly pageAnswers: PageAnswers;
+  /** True for a call that the person has opened. */
+  readonly isRead: (callId: string) => boolean;
   /** True if the answer ends with this entry. */
   readonly isEnd: boolean;
 }
@@ -160,11 +170,31 @@ function renderCalls(
   const ids = new Set(group.map((part) => ('id' in part ? part.id : '')));
   return html`<div class="calls">
     ${repeat(
-      toolCalls.filter(({ id }) => ids.has(id)),
-      ({ id }) => id,
-      (asked) => renderToolCall(asked, context),
+      runsOf(
+        toolCalls.filter(({ id }) => ids.has(id)),
+        context.callById,
+        context.isRead,
+      ),
+      ({ run, asked }) => `${run ? 'run ' : ''}${asked[0]?.id}`,
+      ({ run, asked }) => (run ? renderRun(run, asked, context) : renderToolCall(asked[0], context)),
     )}
   </div>`;
+}
+
+/** Renders calls that fold to one line. Until the code of that line is loaded, they are shown one by one. */
+function renderRun(
+  run: readonly DoneCall[],
+  asked: readonly EntryToolCall[],
+  context: AnswerContext,
+): unknown {
+  void need('mcp-call-run');
+  return html`<mcp-call-run .calls=${run}
+    >${repeat(
+      asked,
+      ({ id }) => id,
+      (one) => renderToolCall(one, context),
+    )}</mcp-call-run
+  >`;
 }
 
 /** Renders images, files and links with the same checks as content from servers. */

@@ -3,9 +3,9 @@ import { byEitherName } from '../../shared/old-names/by-either-name.js';
 import { repeat } from 'lit/directives/repeat.js';
 import {
   defaultLimits,
+  type AssistantEntry,
   type Call,
   type Conversation,
-  type Entry,
   type Limits,
   type Llm,
   type McpHost,
@@ -30,6 +30,7 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { cutInTheMiddle } from '../base/visible.js';
 import { conversationEn, type ConversationStrings } from '../locales/en/conversation.js';
 import { renderAnswer } from './answer.js';
+import { drawnAlone, joinCalls, type DrawnEntry } from './call-runs.js';
 import { Composer, type ComposerView } from './composer/composer.js';
 import { NewConversation } from './composer/new-conversation.js';
 import { composerStyles } from './composer/composer.styles.js';
@@ -184,6 +185,8 @@ export class McpConversation extends McpLocalizedElement {
   readonly #actions = new EntryActions(this);
   readonly #pageAnswers = new PageAnswers(this);
   readonly #fromTheEnd = new FromTheEnd(this, () => this.#end.log, '[part~=entry]', 'mcp-call');
+  /** Calls that the person has opened. They do not fold into a run. */
+  #read: ReadonlySet<string> = new Set();
   #callById: ReadonlyMap<string, Call> = new Map();
 
   protected override firstUpdated(): void {
@@ -205,6 +208,10 @@ export class McpConversation extends McpLocalizedElement {
     const { entries } = this.conversation;
     this.#actions.follow(this.conversation);
     this.#callById = new Map(this.calls.map((call) => [call.id, call]));
+    const cards = [
+      ...this.renderRoot.querySelectorAll<HTMLElementTagNameMap['mcp-call']>('.calls > mcp-call'),
+    ];
+    this.#read = new Set(cards.flatMap(({ folded, call }) => (folded === false && call ? [call.id] : [])));
     const said = entries.findLast(({ kind }) => kind === 'user')?.id;
     // A person who sends a message, here or through the page, wants to see the answer.
     if (said !== this.#said) this.#end.isFollowing = true;
@@ -224,9 +231,9 @@ export class McpConversation extends McpLocalizedElement {
             entries.length === 0
               ? this.#empty()
               : repeat(
-                  this.#fromTheEnd.drawn(entries),
+                  this.#fromTheEnd.drawn(this.showUsage ? entries.map(drawnAlone) : joinCalls(entries)),
                   ({ id }) => id,
-                  (entry) => this.#entry(entry),
+                  (drawn) => this.#entry(drawn),
                 )
           }
           ${this.#usage(this.conversation, own.tokensInAll)}
@@ -287,9 +294,9 @@ export class McpConversation extends McpLocalizedElement {
       <slot name="suggestions"></slot>`;
   }
 
-  #entry(entry: Entry): unknown {
+  #entry({ entry, last }: DrawnEntry): unknown {
     const { strings, own } = this;
-    const actions = this.#actions.render(entry, {
+    const actions = this.#actions.render(last, {
       own,
       strings,
       edit: (said) => this.#composer.edit(said),
@@ -309,9 +316,10 @@ export class McpConversation extends McpLocalizedElement {
             tools: this.#tools,
             servers: this.#servers,
             pageAnswers: this.#pageAnswers,
-            isEnd: this.#actions.isEnd(entry),
+            isRead: (callId) => this.#read.has(callId),
+            isEnd: last.kind === 'assistant' && this.#actions.isEnd(last),
           },
-          html`${this.#usage(entry)} ${actions}`,
+          html`${this.#usage(last as AssistantEntry)} ${actions}`,
         );
       case 'notice':
         return renderNotice(entry, strings, own, actions);

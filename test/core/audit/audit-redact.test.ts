@@ -375,7 +375,7 @@ describe('a secret that is quoted', () => {
     };
     const why = problem('protocol-error', { code: 1, detail: word });
     const record = sealCall({ pin: word }, undefined, { isSecret }, { problem: why });
-    assert.equal(record.problem?.message, 'The server failed: “[secret]” (1)');
+    assert.equal(record.problem?.message, 'The server failed: “[secret]” (1).');
     assert.ok(!JSON.stringify(record).includes(word));
   });
 });

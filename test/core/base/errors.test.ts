@@ -48,7 +48,7 @@ describe('problems', () => {
   test('A problem is data that can be cloned', () => {
     const why = problem('protocol-error', { code: -32602, detail: 'no' });
     assert.deepEqual(structuredClone(why), why);
-    assert.equal(why.message, 'The server refused the call: “no” (-32602)');
+    assert.equal(why.message, 'The server refused the call: “no” (-32602).');
   });
 
   test("A server's text is cut in the data and the message", () => {

@@ -134,7 +134,7 @@ describe('<mcp-messages>', () => {
     const serverId = own?.getSnapshot().servers[0]?.id ?? '';
     await own?.refresh(serverId);
     await until('the messages', () => rows().length > 0);
-    button('Stop').click();
+    button('Pause recording').click();
     await until('the end', () => words(piece).includes('Stopped'));
     const before = rows().length;
     await own?.refresh(serverId);

@@ -74,6 +74,8 @@ export const conversationEn = {
   nameless: 'Unnamed file',
   sentWhenRead: 'Sends when all files are read',
   preparing: 'Preparing…',
+  /** A run of calls that is folded to one line. */
+  calls: (value: number) => `${value} calls`,
   /**
    * Advice after the sentence of a failed model, by its HTTP status; 0 if the device is offline. `isExplained`: the sentence
    * names the key if it is the reason.

@@ -93,6 +93,7 @@ export const en = {
     openForm: 'Open its form',
     notSent: 'Not sent',
     stillRunning: 'Still running',
+    bySavedPermission: 'By a saved permission',
     schemaCheck: {
       valid: 'Matches its schema',
       invalid: 'Does not match the tool’s output schema:',

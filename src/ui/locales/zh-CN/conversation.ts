@@ -62,6 +62,7 @@ export const conversationZhCN: ConversationStrings = {
   nameless: '未命名文件',
   sentWhenRead: '文件读取完后自动发送',
   preparing: '准备中…',
+  calls: (count) => `${count} 次调用`,
   modelAdvice: (status, isExplained) => {
     if (status === 0) return '设备离线。请连接网络后重试。';
     if (isExplained || status === undefined) return '';

@@ -150,7 +150,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'timed-out': (d) => `工具 ${d['seconds']} 秒没有响应，调用已结束。它可能已运行。`,
   'timed-out-total': (d) => `调用已达最长时限 ${d['seconds']} 秒，现已结束。它可能已运行。`,
   'protocol-error': (d) =>
-    `服务器${/^-3260[012]$/.test(`${d['code']}`) ? '拒绝了调用' : '出错'}：“${d['detail']}”${d['code'] ? `（${d['code']}）` : ''}`,
+    `服务器${/^-3260[012]$/.test(`${d['code']}`) ? '拒绝了调用' : '出错'}：“${d['detail']}”${d['code'] ? `（${d['code']}）` : ''}。`,
   'invalid-result': (d) => `服务器的响应不是工具结果：${d['detail']}`,
   'result-too-deep': (d) => `结果的嵌套超过 ${d['value']} 层。工具很可能已运行。`,
   'input-not-supported': (d) => `工具要求的内容，本页面无法提供：${d['detail']}`,
@@ -303,6 +303,7 @@ export const zhCN: Strings = {
     openForm: '打开表单',
     notSent: '未发送',
     stillRunning: '仍在运行',
+    bySavedPermission: '由已保存的授权决定',
     schemaCheck: {
       valid: '符合 Schema',
       invalid: '不符合工具的输出 Schema：',
