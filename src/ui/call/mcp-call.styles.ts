@@ -1,4 +1,5 @@
 import { css, type CSSResult } from 'lit';
+import { resultStyles } from './result.styles.js';
 
 /** Styles of a narrow call: name, values and status in one line, with the status below only if it does not fit. */
 const narrowStyles: CSSResult = css`
@@ -77,20 +78,6 @@ const narrowStyles: CSSResult = css`
   }
 `;
 
-/** Styles of the raw data at the bottom of a call. */
-const rawStyles: CSSResult = css`
-  pre {
-    margin: calc(var(--_space) * 2) 0 0;
-    padding: calc(var(--_space) * 2);
-    max-block-size: 20rem;
-    overflow: auto;
-    background: var(--_surface-raised);
-    border-radius: var(--_radius-small);
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
-  }
-`;
-
 const own: CSSResult = css`
   :host {
     display: block;
@@ -149,6 +136,7 @@ const own: CSSResult = css`
   }
 
   header > .key.icon {
+    min-block-size: max(1.75rem, var(--_small-button));
     margin-inline-end: var(--_space);
     padding: 0;
     color: var(--_text-muted);
@@ -331,6 +319,7 @@ const own: CSSResult = css`
 
   .arguments {
     display: grid;
+    font-size: var(--_font-size);
     grid-template-columns: fit-content(40%) minmax(0, 1fr);
     gap: var(--_space) calc(var(--_space) * 4);
   }
@@ -383,4 +372,4 @@ const own: CSSResult = css`
   }
 `;
 
-export const styles: CSSResult[] = [own, rawStyles, narrowStyles];
+export const styles: CSSResult[] = [own, resultStyles, narrowStyles];

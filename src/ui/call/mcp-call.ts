@@ -7,7 +7,15 @@ import {
   type TemplateResult,
 } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Call, DoneCall, JsonObject, McpHost, RunningCall, JsonValue, Part } from '../../core/index.js';
+import type {
+  Call,
+  DoneCall,
+  JsonObject,
+  McpHost,
+  RunningCall,
+  Part,
+  SchemaCheck,
+} from '../../core/index.js';
 import { briefValues, type BriefValues } from '../base/brief-values.js';
 import { renderChips } from '../base/chips.js';
 import type { Dictionary } from '../base/dictionary.js';
@@ -33,21 +41,10 @@ import { callState, isChosen, sentAt, type CallState } from './call-state.js';
 import { briefError, stateText } from './line-texts.js';
 import { styles } from './mcp-call.styles.js';
 import { repeatOf, type Repeat } from './repeat.js';
+import { divided, needsRoom, renderRaw, renderViews, type ResultView } from './result-view.js';
 import { renderEnd, renderLimit, renderRemedy } from './remedy.js';
-import { withDigits } from '../../shared/exact/exact.js';
-import { unescaped } from '../base/json-text.js';
-import { isSameJson } from '../base/same-json.js';
-
-/** Maximum characters of a text that is compared with the structured value: longer ones would block the page. */
-const comparedChars = 100_000;
-
-const distinct = new WeakMap<readonly Part[], readonly Part[]>();
-
-/** Renders the raw data, shortened: it is for debugging, not for reading a large result. */
-function renderRaw(raw: object): unknown {
-  const text = withDigits(JSON.stringify(raw, null, 2));
-  return renderChips(unescaped(text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text));
-}
+import { FullResult } from './full-result.js';
+import { partsInSight, withoutRepeats } from './distinct-parts.js';
 
 /** Renders the server's app for a call and its result. A button shows the result itself. */
 function renderApp(call: Call, showData: () => void): TemplateResult {
@@ -96,7 +93,7 @@ export class McpCall extends McpLocalizedElement {
     call: { attribute: false },
     folded: { type: Boolean, reflect: true },
     inputSchema: { attribute: false },
-    rawOpen: { state: true },
+    view: { state: true },
   };
 
   /** Host, if the element is used alone. Shows one of its calls: that of `callId`, or the last one of `selected`. */
@@ -111,9 +108,10 @@ export class McpCall extends McpLocalizedElement {
   declare folded: boolean;
   /** Schema of the tool's arguments, set on the tool's page: the line then shows values, time and caller instead of the title. */
   declare inputSchema: JsonObject | undefined;
-  /** True while the raw data is open. Closed raw data is not rendered. */
-  declare private rawOpen: boolean;
+  /** The view of the result. */
+  declare private view: ResultView;
 
+  readonly #full = new FullResult(this, '.result', '.full-screen');
   #clock: ReturnType<typeof setInterval> | undefined;
 
   readonly #follower = new HostFollower(this, ({ calls }) => {
@@ -123,7 +121,7 @@ export class McpCall extends McpLocalizedElement {
   constructor() {
     super();
     this.folded = false;
-    this.rawOpen = false;
+    this.view = 'data';
   }
 
   protected override get dictionaries(): readonly Dictionary<object>[] {
@@ -233,46 +231,90 @@ export class McpCall extends McpLocalizedElement {
 
   #result(call: DoneCall): unknown {
     const { call: texts } = this.strings;
-    const { isError, parts: all, schemaCheck, schema } = call.result;
+    const { isError, parts: all, schemaCheck } = call.result;
     const distinct = withoutRepeats(all);
     const isOpen = !this.folded || (isError && briefError(call) === undefined);
     const parts = isOpen ? distinct : partsInSight(distinct);
     if (this.folded && parts.length === 0) return nothing;
     void need('mcp-content');
+    const { short, text, rest } = this.folded ? { short: [], text: [], rest: parts } : divided(parts);
+    const views = this.folded ? nothing : this.#views(call, text.length > 0, rest);
+    const main = this.view === 'text' && text.length > 0 ? text : rest;
+    const hasMain = main.length > 0 || short.length === 0;
     return html`
-      <div role="group" part="result" class="result" aria-label=${texts.result}>
+      <div
+        role="group"
+        part="result"
+        class="result ${this.#full.isOpen ? 'full' : ''}"
+        aria-label=${texts.result}
+      >
+        ${this.#full.renderHead(call, icons[callState(call)], this.strings)}
         ${this.folded ? nothing : html`<span class="label" aria-hidden="true">${texts.result}</span>`}
-        <mcp-content
-          exportparts=${contentParts}
-          .parts=${parts}
-          .isError=${isError && parts.length === 0}
-          .callId=${call.id}
-          .from=${call}
-          .reads=${call.reads}
-          .schema=${schema}
-          .schemaCheck=${this.folded ? undefined : schemaCheck}
-          >${
-            this.folded
-              ? nothing
-              : html`<button
-                  slot="actions"
-                  class="quiet"
-                  aria-expanded=${this.rawOpen ? 'true' : 'false'}
-                  @click=${() => (this.rawOpen = !this.rawOpen)}
-                >
-                  ${texts.raw}
-                </button>`
-          }</mcp-content
-        >
+        ${
+          this.view === 'raw' && !this.folded
+            ? this.#raw(call, views)
+            : html`<div class="shown">
+                ${short.length > 0 ? this.#content(call, short, hasMain ? nothing : views, 'short') : nothing}
+                ${hasMain ? this.#content(call, main, views, '', main === text ? undefined : schemaCheck) : nothing}
+              </div>`
+        }
       </div>
     `;
   }
 
+  #content(
+    call: DoneCall,
+    parts: readonly Part[],
+    actions: unknown,
+    look: string,
+    schemaCheck?: SchemaCheck,
+  ): TemplateResult {
+    const { isError, schema } = call.result;
+    return html`<mcp-content
+      class=${look}
+      exportparts=${contentParts}
+      .parts=${parts}
+      .isError=${isError && parts.length === 0}
+      .callId=${call.id}
+      .from=${call}
+      .reads=${call.reads}
+      .schema=${schema}
+      .schemaCheck=${this.folded ? undefined : schemaCheck}
+      >${actions === nothing ? nothing : html`<span slot="actions" class="views">${actions}</span>`}</mcp-content
+    >`;
+  }
+
+  #raw(call: DoneCall, views: unknown): TemplateResult {
+    const raw = { arguments: shownArguments(call), result: call.result.raw };
+    return html`<div class="shown">
+      <pre tabindex="0" aria-label=${this.strings.call.raw}>${renderRaw(raw)}</pre>
+      <span class="views">${views}</span>
+    </div>`;
+  }
+
+  #views(call: DoneCall, hasText: boolean, rest: readonly Part[]): unknown {
+    const { fullScreen } = this.strings.call;
+    return html`${
+      !this.#full.isOpen && needsRoom([...rest, ...call.result.parts])
+        ? html`<button class="quiet full-screen" @click=${this.#full.toggle}>
+            ${lateIcon('enlarge')} ${fullScreen}
+          </button>`
+        : nothing
+    }
+    ${renderViews(this.view, hasText, this.strings, (view) => void this.#showView(view))}`;
+  }
+
+  /** Shows another view. The pressed button may be drawn anew, so the focus moves with it. */
+  async #showView(view: ResultView): Promise<void> {
+    const focused = this.shadowRoot?.activeElement?.getAttribute('data-view');
+    this.view = view;
+    await this.updateComplete;
+    if (focused) this.renderRoot.querySelector<HTMLElement>(`[data-view=${focused}]`)?.focus();
+  }
+
   #foot(call: Call): unknown {
     const { call: texts, startedBy } = this.strings;
-    const raw =
-      call.status === 'done' ? { arguments: shownArguments(call), result: call.result.raw } : undefined;
-    if (raw && !this.rawOpen) return nothing;
+    if (call.status === 'done' && this.view !== 'raw') return nothing;
     return html`<footer class="small">
       ${
         this.inputSchema
@@ -283,7 +325,6 @@ export class McpCall extends McpLocalizedElement {
             </p>`
       }
       ${renderLimit(call)}
-      ${raw ? html`<pre tabindex="0" aria-label=${texts.raw}>${renderRaw(raw)}</pre>` : nothing}
     </footer>`;
   }
 
@@ -358,32 +399,4 @@ declare global {
   interface HTMLElementTagNameMap {
     'mcp-call': McpCall;
   }
-}
-
-/** Returns the parts without text that repeats the structured value, which many servers send. */
-function withoutRepeats(parts: readonly Part[]): readonly Part[] {
-  const known = distinct.get(parts) ?? leaveOutRepeats(parts);
-  distinct.set(parts, known);
-  return known;
-}
-
-function leaveOutRepeats(parts: readonly Part[]): readonly Part[] {
-  const structured = parts.find((part) => part.kind === 'structured');
-  if (!structured) return parts;
-  const isRepeat = (part: Part): boolean =>
-    part.kind === 'text' && part.text.length <= comparedChars && isSameValue(part.text, structured.value);
-  return parts.some(isRepeat) ? parts.filter((part) => !isRepeat(part)) : parts;
-}
-
-function isSameValue(text: string, value: JsonValue): boolean {
-  try {
-    return isSameJson(JSON.parse(text) as JsonValue, value);
-  } catch {
-    return false;
-  }
-}
-
-/** Returns the parts that are visible while a call is folded: images and audio. */
-function partsInSight(parts: readonly Part[]): readonly Part[] {
-  return parts.filter((part) => part.kind === 'image' || part.kind === 'audio');
 }

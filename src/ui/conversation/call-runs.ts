@@ -1,5 +1,8 @@
 import type { AssistantEntry, Call, DoneCall, Entry, EntryToolCall } from '../../core/index.js';
 
+/** Number of calls of answers that are joined: more would be drawn in one frame. */
+const mostJoined = 24;
+
 /** Number of calls from which a run folds to one line. */
 const shortestRun = 3;
 
@@ -73,6 +76,7 @@ export function joinCalls(entries: readonly Entry[]): readonly DrawnEntry[] {
 function isContinued(before: AssistantEntry, entry: AssistantEntry): boolean {
   return (
     before.status === 'complete' &&
+    before.toolCalls.length < mostJoined &&
     entry.status !== 'stopped' &&
     before.parts.at(-1)?.type === 'tool-call' &&
     entry.parts.length > 0 &&

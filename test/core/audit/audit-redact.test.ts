@@ -266,7 +266,7 @@ describe('a secret that is quoted', () => {
     const record = sealCall(given, schema, {}, { outcome: 'failed', problem: why });
     assert.ok(record.problem);
     assert.equal(record.problem.data['code'], -32602);
-    assert.ok(record.problem.message.endsWith(String(record.problem.data['detail'])));
+    assert.ok(record.problem.message.includes(`“${record.problem.data['detail']}”`));
     return String(record.problem.data['detail']);
   };
 

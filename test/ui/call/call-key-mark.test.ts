@@ -62,12 +62,13 @@ describe('the key mark of a call', () => {
 
   it('The mark tells since when and how often, and ends the permission', async () => {
     const widget = await decided('approve');
-    await click(button(mark, cardsOf(widget)[0]));
+    button(mark, cardsOf(widget)[0]).focus();
+    await press('Enter');
     const menu = await until('the menu', () => all('[role=menu]', widget)[0]);
     expect(words(menu)).to.match(/^Allowed for this session Since .+, used once Ask next time$/);
     await expectAccessible(widget);
     await screenshot('call-key-mark');
-    await click(button('Ask next time', menu));
+    await press('Enter');
     await until('no permission', () => snapshotOf(widget).grants.length === 0);
     expect(focused()).to.equal(button(mark, cardsOf(widget)[0]));
     const request = { serverId: snapshotOf(widget).servers[0]!.id, tool: 'get_weather' };
@@ -93,7 +94,8 @@ describe('the key mark of a call', () => {
     const widget = await decided('deny', { locale: 'zh-CN' });
     const latest = cardsOf(widget)[0]!;
     expect(words(latest)).to.contain('已拒绝');
-    await click(button('由已保存的授权决定', latest));
+    button('由已保存的授权决定', latest).focus();
+    await press('Enter');
     const menu = await until('the menu', () => all('[role=menu]', widget)[0]);
     await until('Chinese', () => /^始终拒绝 .+ 起，用过 1 次 下次询问$/.test(words(menu)));
   });

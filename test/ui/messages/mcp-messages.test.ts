@@ -135,7 +135,7 @@ describe('<mcp-messages>', () => {
     await own?.refresh(serverId);
     await until('the messages', () => rows().length > 0);
     button('Pause recording').click();
-    await until('the end', () => words(piece).includes('Stopped'));
+    await until('the end', () => words(piece).includes('Paused'));
     const before = rows().length;
     await own?.refresh(serverId);
     await frame();

@@ -94,6 +94,10 @@ export const en = {
     notSent: 'Not sent',
     stillRunning: 'Still running',
     bySavedPermission: 'By a saved permission',
+    /** Views of a result, beside `raw`. */
+    data: 'Data',
+    text: 'Text',
+    fullScreen: 'Full screen',
     schemaCheck: {
       valid: 'Matches its schema',
       invalid: 'Does not match the tool’s output schema:',

@@ -304,6 +304,9 @@ export const zhCN: Strings = {
     notSent: '未发送',
     stillRunning: '仍在运行',
     bySavedPermission: '由已保存的授权决定',
+    data: '数据',
+    text: '文本',
+    fullScreen: '全屏',
     schemaCheck: {
       valid: '符合 Schema',
       invalid: '不符合工具的输出 Schema：',
