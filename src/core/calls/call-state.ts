@@ -66,7 +66,7 @@ export function reduceCall(call: Call, event: CallEvent): Call {
   if (event.type === 'cancel') return { ...base, ...reasonOf(event), status: 'cancelled', endedAt: event.at };
   // What was not sent cannot be lost.
   if (event.type === 'fail' || (event.type === 'lose' && !isSent)) {
-    const errors = 'errors' in event && event.errors ? { errors: event.errors } : {};
+    const errors = 'errors' in event ? { errors: event.errors } : {};
     return { ...base, ...errors, status: 'failed', endedAt: event.at, problem: event.problem };
   }
   return isSent ? reduceSent(call, event) : reduceUnsent(call, event);

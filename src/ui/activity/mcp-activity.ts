@@ -20,7 +20,6 @@ import { styles } from './mcp-activity.styles.js';
 import { renderOpened, renderTime } from './group-details.js';
 import {
   groupRecords,
-  isEnd,
   kindsIn,
   objectIn,
   ofKind,
@@ -243,15 +242,14 @@ export class McpActivity extends McpLocalizedElement {
   }
 
   /** Returns the first short values of a call, as on its line in the conversation. */
-  #valuesOf({ head }: RecordGroup): string {
-    if (!isEnd(head)) return '';
-    const given = objectIn(head.arguments);
+  #valuesOf({ records }: RecordGroup): string {
+    const made = records.findLast((record) => record.kind === 'call');
+    const given = made && objectIn(made.arguments);
     if (!given) return '';
-    const schema = this.tools.find(
-      ({ serverId, name }) => serverId === head.serverId && name === head.tool,
-    )?.inputSchema;
+    const { serverId, tool } = made;
+    const known = this.tools.find((one) => one.serverId === serverId && one.name === tool);
     const { common, tag } = this.strings;
-    return [...briefValues(withoutRedacted(given), tag, schema).values()].join(common.separator);
+    return [...briefValues(withoutRedacted(given), tag, known?.inputSchema).values()].join(common.separator);
   }
 
   #again(group: RecordGroup): unknown {

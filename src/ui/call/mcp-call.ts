@@ -24,7 +24,7 @@ import { errorSentences } from '../base/error-sentences.js';
 import { McpCancelEvent, McpReviewEvent, McpRunEvent, McpToolSelectEvent } from '../base/events.js';
 import { formatTime } from '../base/format.js';
 import { need } from '../base/element-registry.js';
-import { lateIcon, type LateIconName } from '../base/icon-set.js';
+import { lateIcon } from '../base/icon-set.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { contentParts } from '../base/parts.js';
 import { controls } from '../base/styles/controls.styles.js';
@@ -37,7 +37,7 @@ import type { ToolKey } from '../base/tool-key.js';
 import { visible } from '../base/visible.js';
 import { shownArguments } from '../base/exact-arguments.js';
 import { renderArguments } from './arguments.js';
-import { callState, isChosen, sentAt, type CallState } from './call-state.js';
+import { callState, isChosen, sentAt, stateIcons } from './call-state.js';
 import { briefError, stateText } from './line-texts.js';
 import { styles } from './mcp-call.styles.js';
 import { repeatOf, type Repeat } from './repeat.js';
@@ -51,20 +51,6 @@ function renderApp(call: Call, showData: () => void): TemplateResult {
   void need('mcp-app');
   return html`<mcp-app .call=${call} @mcp-app-data=${showData}></mcp-app>`;
 }
-
-const icons: Readonly<Record<CallState, LateIconName>> = {
-  checking: 'pending',
-  'awaiting-approval': 'ask',
-  running: 'running',
-  'awaiting-input': 'answer',
-  'awaiting-sign-in': 'signIn',
-  done: 'done',
-  'tool-error': 'toolError',
-  failed: 'failed',
-  denied: 'denied',
-  cancelled: 'cancelled',
-  lost: 'lost',
-};
 
 /**
  * @summary Shows one tool call, from its first check to its end, as one line: arguments, server and status. Opened, it shows
@@ -166,7 +152,7 @@ export class McpCall extends McpLocalizedElement {
             aria-controls="body"
             @click=${() => (this.folded = !this.folded)}
           >
-            ${lateIcon(icons[state])}
+            ${lateIcon(stateIcons[state])}
             <bdi class="name" dir="auto">${renderChips(name, 'name')}</bdi>
             ${this.#brief(call, brief)}
             <span class="who"
@@ -248,13 +234,13 @@ export class McpCall extends McpLocalizedElement {
         class="result ${this.#full.isOpen ? 'full' : ''}"
         aria-label=${texts.result}
       >
-        ${this.#full.renderHead(call, icons[callState(call)], this.strings)}
+        ${this.#full.renderHead(call, stateIcons[callState(call)], this.strings)}
         ${this.folded ? nothing : html`<span class="label" aria-hidden="true">${texts.result}</span>`}
         ${
           this.view === 'raw' && !this.folded
             ? this.#raw(call, views)
             : html`<div class="shown">
-                ${short.length > 0 ? this.#content(call, short, hasMain ? nothing : views, 'short') : nothing}
+                ${short.length > 0 ? this.#content(call, short, hasMain ? nothing : views, 'short', hasMain ? undefined : schemaCheck) : nothing}
                 ${hasMain ? this.#content(call, main, views, '', main === text ? undefined : schemaCheck) : nothing}
               </div>`
         }

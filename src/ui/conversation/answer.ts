@@ -175,7 +175,7 @@ function renderCalls(
         context.callById,
         context.isRead,
       ),
-      ({ run, asked }) => `${run ? 'run ' : ''}${asked[0]?.id}`,
+      ({ run, asked }) => `${run ? 'run ' : ''}${run ? run[0]?.id : asked[0].id}`,
       ({ run, asked }) => (run ? renderRun(run, asked, context) : renderToolCall(asked[0], context)),
     )}
   </div>`;

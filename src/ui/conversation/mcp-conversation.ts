@@ -211,7 +211,7 @@ export class McpConversation extends McpLocalizedElement {
     const cards = [
       ...this.renderRoot.querySelectorAll<HTMLElementTagNameMap['mcp-call']>('.calls > mcp-call'),
     ];
-    this.#read = new Set(cards.flatMap(({ folded, call }) => (folded === false && call ? [call.id] : [])));
+    this.#read = new Set(cards.flatMap(({ folded, call }) => (folded || !call ? [] : [call.id])));
     const said = entries.findLast(({ kind }) => kind === 'user')?.id;
     // A person who sends a message, here or through the page, wants to see the answer.
     if (said !== this.#said) this.#end.isFollowing = true;

@@ -312,9 +312,9 @@ describe('records', () => {
       'Your saved permission denied it get_weather · Weather',
       'This page’s policy denied it get_weather · Weather',
       'You denied it get_weather · Weather',
-      'get_weather Weather · run by this page Checking',
-      'get_weather Weather · asked by the model Checking',
-      'get_weather Weather · run by you Checking',
+      'get_weather Paris Weather · run by this page Checking',
+      'get_weather Paris Weather · asked by the model Checking',
+      'get_weather Paris Weather · run by you Checking',
     ]);
   });
 

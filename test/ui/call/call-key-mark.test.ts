@@ -55,7 +55,7 @@ describe('the key mark of a call', () => {
     const key = button(mark, latest);
     const { width, height, right } = key.getBoundingClientRect();
     expect([width, height]).to.deep.equal([28, 28]);
-    const arrow = all('[part~=head] > svg', latest!).at(-1)!;
+    const arrow = all('[part~=head] > svg', latest).at(-1)!;
     expect(right).to.be.at.most(arrow.getBoundingClientRect().left);
     await expectAccessible(widget);
   });

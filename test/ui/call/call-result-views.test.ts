@@ -55,7 +55,7 @@ describe('the views of a result', () => {
     await until('both', () => shown().includes('18 °C in Paris.') && all('table', card)[0]);
     expect(buttons(card).map(nameOf)).not.to.include('Text');
     const sentence = one('mcp-content.short', card);
-    expect(sentence.getBoundingClientRect().height, 'one line').to.be.at.most(30);
+    expect(sentence.getBoundingClientRect().height, 'one line').to.be.at.most(40);
     expect(
       buttons(sentence).filter((each) => each.checkVisibility({ contentVisibilityAuto: true })),
     ).to.deep.equal([]);
