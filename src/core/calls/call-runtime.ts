@@ -209,7 +209,7 @@ function endOf(error: unknown, signal: AbortSignal): CallEvent {
   return { type: isUnknown(why) ? 'lose' : 'fail', at, problem: why };
 }
 
-/** Problems after which nobody knows whether the tool ran, or whose answer was cut off: the tool has probably run. */
+/** Problems of calls that were sent and have no result, although the tool may have run. */
 const unknownOutcomes: readonly string[] = [
   'connection-lost',
   'no-reply',

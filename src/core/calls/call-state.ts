@@ -64,7 +64,7 @@ export function reduceCall(call: Call, event: CallEvent): Call {
   const isSent = call.status === 'running' || call.status === 'awaiting-input';
   const base = isSent ? sentBaseOf(call) : baseOf(call);
   if (event.type === 'cancel') return { ...base, ...reasonOf(event), status: 'cancelled', endedAt: event.at };
-  // What was not sent cannot be lost.
+  // A call that was not sent cannot be lost.
   if (event.type === 'fail' || (event.type === 'lose' && !isSent)) {
     const errors = 'errors' in event ? { errors: event.errors } : {};
     return { ...base, ...errors, status: 'failed', endedAt: event.at, problem: event.problem };

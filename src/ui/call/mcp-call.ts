@@ -290,7 +290,7 @@ export class McpCall extends McpLocalizedElement {
     ${renderViews(this.view, hasText, this.strings, (view) => void this.#showView(view))}`;
   }
 
-  /** Shows another view. The pressed button may be drawn anew, so the focus moves with it. */
+  /** Shows another view. The pressed button may be replaced, so the focus moves with it. */
   async #showView(view: ResultView): Promise<void> {
     const focused = this.shadowRoot?.activeElement?.getAttribute('data-view');
     this.view = view;

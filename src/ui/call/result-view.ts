@@ -5,7 +5,7 @@ import { renderChips } from '../base/chips.js';
 import { unescaped } from '../base/json-text.js';
 import type { Strings } from '../locales/en/shell.js';
 
-/** What is shown of a result: its data, its longer text, or all that was sent and received. */
+/** View of a result: its data, its longer text, or the raw data of the whole call. */
 export type ResultView = 'data' | 'text' | 'raw';
 
 /** Characters of a text that is shown as a sentence above the data. */

@@ -8,7 +8,7 @@ import { callParts } from '../base/parts.js';
 import type { ConversationStrings } from '../locales/en/conversation.js';
 import type { Strings } from '../locales/en/shell.js';
 
-/** What a row needs in order to name a tool that the model asks for. */
+/** Data for the title and the server of a tool that the model asks for. */
 export interface RowContext {
   readonly strings: Strings;
   readonly own: ConversationStrings;
