@@ -52,7 +52,7 @@ export function repeatOf(call: Call, host: McpHost | undefined): Repeat | undefi
   const tool = host
     .getSnapshot()
     .tools.find((one) => isSameTool(call, { serverId: one.serverId, tool: one.name }));
-  return tool && (isDestructive(tool) ? 'form' : repeat);
+  return tool && isDestructive(tool) ? 'form' : repeat;
 }
 
 function outcomeOf(call: Call): Repeat | undefined {

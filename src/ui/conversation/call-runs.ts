@@ -28,9 +28,13 @@ export function runsOf(
     else items.push(...run.map(([one]) => ({ asked: [one] }) as const));
     run = [];
   };
-  for (const one of asked) {
-    const call = callById.get(one.callId ?? '');
-    if (call && isFoldable(call) && !isRead(call.id)) run.push([one, call]);
+  const calls = asked.map(({ callId = '' }) => callById.get(callId));
+  const open = calls.flatMap((call) => (call && !('endedAt' in call) ? [call.createdAt] : []));
+  // Calls that ran beside one that still runs stay: its line below must not move.
+  const openSince = Math.min(Infinity, ...open);
+  for (const [at, one] of asked.entries()) {
+    const call = calls[at];
+    if (call && isFoldable(call) && call.endedAt < openSince && !isRead(call.id)) run.push([one, call]);
     else {
       endRun();
       items.push({ asked: [one] });

@@ -30,7 +30,7 @@ const styles: CSSResult = css`
     background: var(--_hover);
   }
 
-  .fold {
+  button.fold {
     flex: 1;
     gap: 0 calc(var(--_space) * 2);
     min-inline-size: 0;
@@ -42,7 +42,7 @@ const styles: CSSResult = css`
     text-align: start;
   }
 
-  .fold:is(:hover, :active, :focus-visible) {
+  button.fold:is(:hover, :active, :focus-visible) {
     background: none;
     outline: none;
   }

@@ -92,13 +92,26 @@ describe('a run of calls', () => {
     ['has an app', done(undefined, { app: 'ui://seats' })],
   ] as const) {
     it(`A call that ${what} stays outside`, async () => {
-      const calls = [...some, { ...call, id: '4' } as Call];
+      const calls = [...some, { ...call, id: '4', createdAt: now } as Call];
       const talk = await showTalk([user, asking('a1', [...ids, '4'])], calls);
       expect(await linesOf(talk)).to.deep.equal(['mcp-call-run', 'mcp-call']);
       const between = await showTalk([user, asking('a1', ['1', '4', '2', '3'])], calls);
       expect(await linesOf(between)).to.deep.equal(['mcp-call', 'mcp-call', 'mcp-call', 'mcp-call']);
     });
   }
+
+  it('Calls do not fold away above a call that began beside them and still runs', async () => {
+    const beside = { ...callIn.running, id: '4', createdAt: now - 2000 } as Call;
+    const talk = await showTalk([user, asking('a1', [...ids, '4'])], [...some, beside]);
+    expect(await linesOf(talk)).to.deep.equal(['mcp-call', 'mcp-call', 'mcp-call', 'mcp-call']);
+    talk.calls = [...some, callOf('4', 'Forecast')];
+    expect(await linesOf(talk)).to.deep.equal(['mcp-call-run']);
+    const next = { ...callIn.running, id: '5', createdAt: now } as Call;
+    talk.calls = [...some, callOf('4', 'Forecast'), next];
+    const entries = [user, asking('a1', [...ids, '4']), asking('a2', ['5'])];
+    talk.conversation = { status: 'calling', entries };
+    expect(await linesOf(talk), 'a later call').to.deep.equal(['mcp-call-run', 'mcp-call']);
+  });
 
   it('Opening it moves nothing above it, keeps its line in place, and shows the calls', async () => {
     const text = 'Some words.\n\n'.repeat(30);

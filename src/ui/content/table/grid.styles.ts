@@ -106,7 +106,7 @@ export const gridStyles: CSSResult = css`
   }
 
   /* The wheel scrolls the page, until a person turns to the table. */
-  @media (hover: hover) and (pointer: fine) {
+  @media not (pointer: coarse) {
     .scroll:not(:focus-within) {
       overflow-y: var(--_wheel, hidden);
       scrollbar-gutter: stable;
