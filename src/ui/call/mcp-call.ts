@@ -43,7 +43,8 @@ import { styles } from './mcp-call.styles.js';
 import { repeatOf, type Repeat } from './repeat.js';
 import { divided, needsRoom, renderRaw, renderViews, type ResultView } from './result-view.js';
 import { renderEnd, renderLimit, renderRemedy } from './remedy.js';
-import { FullResult } from './full-result.js';
+import type { FullResult } from './full-result.js';
+import { fullResult } from './services.js';
 import { partsInSight, withoutRepeats } from './distinct-parts.js';
 
 /** Renders the server's app for a call and its result. A button shows the result itself. */
@@ -97,7 +98,7 @@ export class McpCall extends McpLocalizedElement {
   /** The view of the result. */
   declare private view: ResultView;
 
-  readonly #full = new FullResult(this, '.result', '.full-screen');
+  #full: FullResult | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
 
   readonly #follower = new HostFollower(this, ({ calls }) => {
@@ -231,10 +232,10 @@ export class McpCall extends McpLocalizedElement {
       <div
         role="group"
         part="result"
-        class="result ${this.#full.isOpen ? 'full' : ''}"
+        class="result ${this.#full?.isOpen ? 'full' : ''}"
         aria-label=${texts.result}
       >
-        ${this.#full.renderHead(call, stateIcons[callState(call)], this.strings)}
+        ${this.#full?.renderHead(call, stateIcons[callState(call)], this.strings)}
         ${this.folded ? nothing : html`<span class="label" aria-hidden="true">${texts.result}</span>`}
         ${
           this.view === 'raw' && !this.folded
@@ -281,14 +282,20 @@ export class McpCall extends McpLocalizedElement {
   #views(call: DoneCall, hasText: boolean, rest: readonly Part[]): unknown {
     const { fullScreen } = this.strings.call;
     return html`${
-      !this.#full.isOpen && needsRoom([...rest, ...call.result.parts])
-        ? html`<button class="quiet full-screen" @click=${this.#full.toggle}>
+      !this.#full?.isOpen && needsRoom([...rest, ...call.result.parts])
+        ? html`<button class="quiet full-screen" @click=${this.#openFull}>
             ${lateIcon('enlarge')} ${fullScreen}
           </button>`
         : nothing
     }
     ${renderViews(this.view, hasText, this.strings, (view) => void this.#showView(view))}`;
   }
+
+  readonly #openFull = async (): Promise<void> => {
+    const { FullResult } = await fullResult.load();
+    this.#full ??= new FullResult(this, '.result', '.full-screen');
+    await this.#full.toggle();
+  };
 
   /** Shows another view. The pressed button may be replaced, so the focus moves with it. */
   async #showView(view: ResultView): Promise<void> {

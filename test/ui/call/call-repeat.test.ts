@@ -111,7 +111,7 @@ describe('the sentence of a failed call', () => {
       '响应超过本页面的上限 8 MB。工具很可能已运行。',
     ],
     [{ limit: 'streamBytes', value: 500_000 }, 'The answer is larger than 500 kB', '500 kB'],
-    [{ limit: 'messageDepth', value: 1_000 }, 'nested more than 1,000 levels deep', '1,000 层'],
+    [{ limit: 'messageDepth', value: 1_000 }, 'more than 1,000 levels', '1,000 层'],
     [{ limit: 'messageValues', value: 1_000_000 }, 'more than 1,000,000 values', '1,000,000 个'],
     [{ limit: 'messageKeys', value: 100_000 }, 'more than 100,000 keys', '100,000 个'],
     [{ limit: 'messagesPerSecond', value: 1_000 }, 'more than 1,000 messages in a second', '1,000 条'],

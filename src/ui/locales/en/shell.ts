@@ -73,21 +73,15 @@ export const en = {
     cancelledUnsent: 'Cancelled before anything was sent.',
     /** The answer was cut off at a limit of this page: `most` is the largest value, with its unit if it is a size. */
     overLimit: (limit: string, most: string): string => {
-      const ran = 'The tool has probably run.';
-      switch (limit) {
-        case 'bytes':
-          return `The answer is larger than ${most}, the most this page takes. ${ran}`;
-        case 'messageDepth':
-          return `The answer is nested more than ${most} levels deep, the most this page takes. ${ran}`;
-        case 'messageValues':
-          return `The answer has more than ${most} values, the most this page takes. ${ran}`;
-        case 'messageKeys':
-          return `An object in the answer has more than ${most} keys, the most this page takes. ${ran}`;
-        case 'messagesPerSecond':
-          return `The server sent more than ${most} messages in a second, the most this page takes. The tool may have run.`;
-        default:
-          return `The answer exceeds a limit of this page. ${ran}`;
-      }
+      const what: Readonly<Record<string, string>> = {
+        bytes: '',
+        messageDepth: ' levels',
+        messageValues: ' values',
+        messageKeys: ' keys in one object',
+      };
+      return limit === 'messagesPerSecond'
+        ? `The server sent more than ${most} messages in a second, the most this page takes. The tool may have run.`
+        : `The answer ${limit === 'bytes' ? 'is larger' : 'has more'} than ${most}${what[limit] ?? ''}, the most this page takes. The tool has probably run.`;
     },
     runAnyway: 'Run again anyway',
     openForm: 'Open its form',

@@ -283,21 +283,15 @@ export const zhCN: Strings = {
     cancelledSent: '已取消，已执行的操作不会撤销。',
     cancelledUnsent: '发送前已取消。',
     overLimit: (limit, most) => {
-      const ran = '工具很可能已运行。';
-      switch (limit) {
-        case 'bytes':
-          return `响应超过本页面的上限 ${most}。${ran}`;
-        case 'messageDepth':
-          return `响应的嵌套超过本页面的上限 ${most} 层。${ran}`;
-        case 'messageValues':
-          return `响应中的值超过本页面的上限 ${most} 个。${ran}`;
-        case 'messageKeys':
-          return `响应中某个对象的键超过本页面的上限 ${most} 个。${ran}`;
-        case 'messagesPerSecond':
-          return `服务器每秒发来的消息超过本页面的上限 ${most} 条。工具可能已运行。`;
-        default:
-          return `响应超出了本页面的限制。${ran}`;
-      }
+      const what: Readonly<Record<string, string>> = {
+        messageDepth: '层嵌套',
+        messageValues: '个值',
+        messageKeys: '个键',
+      };
+      const unit = what[limit] ? ` ${what[limit]}` : '';
+      return limit === 'messagesPerSecond'
+        ? `服务器每秒发来的消息超过本页面的上限 ${most} 条。工具可能已运行。`
+        : `响应超过本页面的上限 ${most}${unit}。工具很可能已运行。`;
     },
     runAnyway: '仍要再次运行',
     openForm: '打开表单',
