@@ -30,7 +30,7 @@ import { contentParts } from '../base/parts.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { isClaimed } from '../base/host/commands.js';
-import { hostAround } from '../base/host/host-context.js';
+import { hostAround } from '../base/host/host-around.js';
 import { renderKeyMark } from '../base/key-mark/key-mark.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import type { ToolKey } from '../base/tool-key.js';

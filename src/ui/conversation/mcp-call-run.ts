@@ -4,7 +4,7 @@ import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { formatSeconds } from '../base/format.js';
-import { hostAround } from '../base/host/host-context.js';
+import { hostAround } from '../base/host/host-around.js';
 import { lateIcon } from '../base/icon-set.js';
 import { renderKeyMark } from '../base/key-mark/key-mark.js';
 import { McpLocalizedElement } from '../base/localized-element.js';

@@ -73,12 +73,3 @@ export function provideHost(element: Element, current: () => McpHost | undefined
     providers.dispatchEvent(new Event('added'));
   };
 }
-
-/** Returns the host of the elements around an element at this moment. */
-export function hostAround(element: Element): McpHost | undefined {
-  let found: McpHost | undefined;
-  const asking = new AbortController();
-  requestHost(element, (host) => (found = host), asking.signal);
-  asking.abort();
-  return found;
-}
