@@ -47,7 +47,6 @@ describe('the paragraphs of an answer', () => {
     expect(customElements.get('mcp-growing-markdown'), 'not loaded yet').to.equal(undefined);
     const before = rhythmOf(talk);
     expect(before.length).to.equal(5);
-    await customElements.whenDefined('mcp-growing-markdown');
     await until('the formatting', () => all('strong', talk).length > 0);
     await drawn(talk);
     expect(rhythmOf(talk)).to.deep.equal(before);
