@@ -25,6 +25,7 @@ export const layers = {
     ['offers'],
     ['conversation', 'apps'],
     ['resume'],
+    ['conversations'],
     ['services.ts', 'form.ts'],
     ['host.ts'],
     ['index.ts'],

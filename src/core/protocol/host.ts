@@ -7,6 +7,12 @@ import type { Diagnosis } from './diagnosis.js';
 import type { Completion, CompletionRequest } from './completion.js';
 import type { ExactNumbers, JsonObject } from '../../shared/json.js';
 import type { Conversation } from './conversation.js';
+import type {
+  ConversationFormat,
+  ConversationsOptions,
+  ConversationWords,
+  KeptConversations,
+} from './conversations.js';
 import type { MessageLog, ServerMessages } from './messages.js';
 import type { LogLevel, ServerLogs } from './log.js';
 import type { Llm, ModelOptions, UserPart } from './model.js';
@@ -33,6 +39,8 @@ export interface Snapshot {
   readonly asks: readonly Ask[];
   /** Conversation with the page's model, with the calls that it requested. */
   readonly conversation: Conversation;
+  /** The conversations in the page's storage. Absent if none are kept. */
+  readonly conversations?: KeptConversations;
   /** Saved permissions for later calls, the oldest first. */
   readonly grants: readonly Grant[];
   /** The latest `limits.auditRecords` records, the newest last. */
@@ -77,6 +85,11 @@ export interface HostOptions {
    * them. Default: no storage, and "always" ends with the page.
    */
   readonly storage?: HostStorage | undefined;
+  /**
+   * Keeps the conversations in `storage`, unencrypted, with the results of their calls (`docs/conversations.md`). Default: kept
+   * if there is a `storage`. `off`: none is kept, and those that are stored stay there.
+   */
+  readonly conversations?: 'off' | ConversationsOptions | undefined;
   /** Reviewed tool definitions. If given, no other tool is admitted. */
   readonly pins?: Pins | undefined;
   /**
@@ -277,16 +290,46 @@ export interface McpHost {
    * `send`.
    */
   resend(entryId: string, message?: string | readonly UserPart[]): Promise<void>;
-  /** Stops the turn and starts a new conversation; immediately, if one was begun. Calls, grants and the audit record stay. */
-  clearConversation(): Promise<void>;
   /**
-   * Returns the conversation, with its calls and their results, as text for `loadConversation` of this or another host; empty if
-   * the conversation is empty. Omissions and length are the same as for `saveState`. The text is not encrypted.
+   * Stops the turn and starts a new conversation; immediately, if one was begun. Calls, grants and the audit record stay. If
+   * conversations are kept, the old one is deleted; `newConversation` keeps it.
    */
-  exportConversation(): Promise<string>;
+  clearConversation(): Promise<void>;
+  /** Stops the turn and starts a new conversation. The old one is kept if conversations are kept. */
+  newConversation(): Promise<void>;
+  /**
+   * Stops the turn, and shows a kept conversation. Nothing in it runs again, and permissions apply as in `loadConversation`.
+   * Resolves with false, and changes nothing, if it cannot be read. The snapshot has the problem.
+   */
+  openConversation(conversationId: string): Promise<boolean>;
+  /** Gives a kept conversation a title, which is bounded and cleaned. Resolves with false if there is no such conversation. */
+  renameConversation(conversationId: string, title: string): Promise<boolean>;
+  /** Pins a kept conversation, or unpins it. Resolves with false if there is no such conversation. */
+  pinConversation(conversationId: string, isPinned: boolean): Promise<boolean>;
+  /**
+   * Deletes a kept conversation from the storage. If it is in view, stops the turn and starts a new one. Resolves with false if
+   * there is no such conversation.
+   */
+  deleteConversation(conversationId: string): Promise<boolean>;
+  /**
+   * Restores a conversation that this host has deleted, one of the last ten. Resolves with false if it cannot: after the host
+   * was destroyed or the page was left, no copy remains.
+   */
+  undeleteConversation(conversationId: string): Promise<boolean>;
+  /**
+   * Returns a kept conversation, by default the one in view, with its calls and their results: as text for `loadConversation`
+   * of this or another host, or as Markdown for people, with `words` in its headings. Empty if it has no message or cannot be
+   * read. Omissions and length are the same as for `saveState`. The text is not encrypted.
+   */
+  exportConversation(
+    conversationId?: string,
+    format?: ConversationFormat,
+    words?: ConversationWords,
+  ): Promise<string>;
   /**
    * Stops the turn, and replaces the current conversation with an exported one. Calls, grants and the audit record stay.
-   * Resolves with false, and changes nothing, if the text is not of this format; malformed entries are left out.
+   * Resolves with false, and changes nothing, if the text is not of this format; malformed entries are left out. If
+   * conversations are kept, it becomes a new one when a message is added.
    */
   loadConversation(exported: string): Promise<boolean>;
   /** Stops the turn: the model, the calls that it started, and their asks. */
