@@ -12,8 +12,12 @@ const indexKey = 'mcp-tools:conversations';
 
 const textKey = (id: string): string => `mcp-tools:conversation:${id}`;
 
-/** A change that can be repeated on the list that other tabs have stored meanwhile. */
-export type ListChange = (list: readonly IndexEntry[]) => readonly IndexEntry[];
+/** A change of one entry that can be repeated on the list that other tabs have stored meanwhile. */
+interface EntryChange {
+  readonly id: string;
+  /** Returns the new entry; `undefined` to remove it. */
+  readonly change: (entry: IndexEntry) => IndexEntry | undefined;
+}
 
 /** A conversation as this tab has it. */
 export interface Unsaved {
@@ -36,7 +40,7 @@ export class ConversationStorage {
   readonly #tabs = listenToTabs(() => void this.read());
   /** The index as it was last read or written. */
   #index: ConversationIndex = { list: [], hasRemoved: false };
-  #changes: readonly ListChange[] = [];
+  #changes: readonly EntryChange[] = [];
   readonly #unsaved = new Map<string, Unsaved>();
   #working: Promise<unknown> = Promise.resolve();
 
@@ -50,8 +54,9 @@ export class ConversationStorage {
 
   /** All conversations, stored or not. */
   get list(): readonly IndexEntry[] {
-    const list = this.#changes.reduce((changed, change) => change(changed), this.#index.list);
-    return [...this.#unsaved.values()].reduce((all, one) => withEntry(all, one, one.text.length), list);
+    const unsaved = [...this.#unsaved.values()];
+    const list = unsaved.reduce((all, one) => withEntry(all, one, one.text.length), this.#index.list);
+    return withChanges(list, this.#changes);
   }
 
   /** Reads the list again. Never rejects. */
@@ -61,9 +66,9 @@ export class ConversationStorage {
     });
   }
 
-  /** Changes the list, and stores it. Resolves when that has succeeded or failed. */
-  change(change: ListChange): Promise<void> {
-    this.#changes = [...this.#changes, change];
+  /** Changes an entry of the list, or removes it with its text. Resolves when that has been stored or has failed. */
+  change(id: string, change: EntryChange['change']): Promise<void> {
+    this.#changes = [...this.#changes, { id, change }];
     this.#changed();
     return this.#write();
   }
@@ -78,7 +83,17 @@ export class ConversationStorage {
   /** Removes a conversation with its text. */
   remove(id: string): Promise<void> {
     this.#unsaved.delete(id);
-    return this.change((list) => list.filter((one) => one.id !== id));
+    return this.change(id, () => undefined);
+  }
+
+  /** Stores a conversation that was removed. */
+  restore(entry: IndexEntry, text: string): Promise<void> {
+    const { id, title, at, pinned, named } = entry;
+    // A removal that has failed must not be tried again.
+    this.#changes = this.#changes.filter((one) => one.id !== id);
+    const marks = { title, ...(pinned && { pinned }), ...(named && { named }) };
+    this.#unsaved.set(id, { id, title, at, text, revision: entry.revision });
+    return this.change(id, (one) => ({ ...one, ...marks }));
   }
 
   /** Returns the text of a conversation; `undefined` if there is none. Rejects if the storage does not answer. */
@@ -141,10 +156,10 @@ export class ConversationStorage {
   async #writePending(): Promise<void> {
     const changes = this.#changes;
     const { list: before, hasRemoved } = await this.#readIndex();
-    const changed = changes.reduce((list, change) => change(list), before);
-    const { list: saved, ids, failure } = await this.#writeTexts(changed);
-    const surplus = surplusOf(saved, this.#limits, (id) => ids.has(id));
-    const list = saved.filter(({ id }) => !surplus.has(id)).toSorted((a, b) => b.at - a.at);
+    const { list: saved, ids, failure } = await this.#writeTexts(before);
+    const changed = withChanges(saved, changes);
+    const surplus = surplusOf(changed, this.#limits, (id) => ids.has(id));
+    const list = changed.filter(({ id }) => !surplus.has(id)).toSorted((a, b) => b.at - a.at);
     const left = new Set(list.map(({ id }) => id));
     // The texts first: a text without an entry could never be deleted.
     for (const { id } of before) if (!left.has(id)) await this.#storage.delete(textKey(id));
@@ -187,6 +202,13 @@ export class ConversationStorage {
     one.id = randomHex();
     this.#unsaved.set(one.id, one);
   }
+}
+
+function withChanges(list: readonly IndexEntry[], changes: readonly EntryChange[]): readonly IndexEntry[] {
+  return changes.reduce(
+    (all, { id, change }) => all.flatMap((one) => (one.id === id ? (change(one) ?? []) : [one])),
+    list,
+  );
 }
 
 function withEntry(

@@ -125,11 +125,7 @@ export class Conversations {
       const { entry, text, wasCurrent } = this.#deleted.get(id) ?? {};
       if (!entry || text === undefined || this.#find(id)) return false;
       this.#deleted.delete(id);
-      const { title, at, revision } = entry;
-      const changed = this.#storage.change((list) =>
-        list.some((one) => one.id === id) ? list : [...list, entry],
-      );
-      await Promise.all([changed, this.#storage.save({ id, title, at, revision, text })]);
+      await this.#storage.restore(entry, text);
       if (wasCurrent && this.#entries.length === 0) await this.#open(id, await this.#stopTurn());
       return true;
     });
@@ -181,13 +177,13 @@ export class Conversations {
   }
 
   async #begin(): Promise<void> {
-    this.#publish();
-    await this.#storage.read();
     const { past, store } = this.#shared;
+    const { kept } = past;
+    await this.#storage.read();
     const { current } = this.#parts.options;
     if (this.#entries.length > 0) {
       // An earlier host's state, which may be newer than what that host saved.
-      if (past.kept && isId(past.kept.id)) Object.assign(this.#current, past.kept);
+      if (kept && isId(kept.id)) Object.assign(this.#current, kept);
       this.#isChanged = true;
     } else if (isId(current) && this.#find(current)) await this.#open(current);
     this.#seen = store.get().conversation;
@@ -206,7 +202,7 @@ export class Conversations {
   async #change(id: string, change: (one: IndexEntry) => IndexEntry): Promise<boolean> {
     await this.ready;
     if (!this.#find(id)) return false;
-    await this.#storage.change((list) => list.map((one) => (one.id === id ? change(one) : one)));
+    await this.#storage.change(id, change);
     return true;
   }
 
