@@ -36,7 +36,7 @@ export const layers = {
     ['content'],
     ['completion', 'difference'],
     ['apps', 'prompts', 'resources'],
-    ['library', 'add-server', 'tools', 'call', 'conversation', 'activity', 'grants', 'diagnosis', 'sign-in'],
+    ['library', 'add-server', 'tools', 'call', 'conversation', 'conversations', 'activity', 'grants', 'diagnosis', 'sign-in'],
     ['form', 'messages'],
     ['approval', 'questions'],
     ['asks', 'own-host'],

@@ -19,6 +19,7 @@ import type {
   Snapshot,
 } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
+import type { McpConversationCommandEvent } from '../base/conversation-events.js';
 import type { McpServerCommandEvent, McpToolSelectEvent } from '../base/events.js';
 import type { Suggestion } from '../conversation/suggestions.js';
 import { handleCommands } from '../base/host/commands.js';
@@ -30,7 +31,15 @@ import { AskPlace } from './ask-place.js';
 import { HostController } from '../own-host/host-controller.js';
 import { styles } from './mcp-tools.styles.js';
 import * as panels from './panels.js';
-import { arrange, tabsOf, type PaneList, type Panes, type ShellView } from './panes.js';
+import {
+  arrange,
+  columnTabs,
+  tabsOf,
+  type ColumnPane,
+  type PaneList,
+  type Panes,
+  type ShellView,
+} from './panes.js';
 import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import { tellChange } from '../own-host/snapshot-events.js';
@@ -123,6 +132,7 @@ export class McpTools extends McpElement {
     policy: { attribute: false },
     limits: { attribute: false },
     storage: { attribute: false },
+    conversations: {},
     pins: { attribute: false },
     isSecret: { attribute: false },
     validation: { attribute: false },
@@ -140,6 +150,7 @@ export class McpTools extends McpElement {
     sandboxUrl: { type: String, attribute: 'sandbox-url' },
     view: { state: true },
     toolsOpen: { state: true },
+    column: { state: true },
     messagesOf: { state: true },
   };
 
@@ -173,6 +184,11 @@ export class McpTools extends McpElement {
   declare limits: Partial<Limits> | undefined;
   /** Storage for permanent permissions and for the protocol version of each server. See `limits`. Default: none. */
   declare storage: HostOptions['storage'];
+  /**
+   * `off`: no conversation is kept in the `storage`. Or options of the kept conversations, such as `title`. See `limits`.
+   * Default: conversations are kept if there is a `storage`.
+   */
+  declare conversations: HostOptions['conversations'] | null;
   /** Reviewed definitions from `host.exportPins()`. No other tool is admitted. A new list makes a new host, which continues. */
   declare pins: HostOptions['pins'];
   /** Decides which arguments are secret and are not recorded. See `limits`. */
@@ -185,7 +201,7 @@ export class McpTools extends McpElement {
   declare resourceTools: boolean | undefined;
   /** Lets the model continue while a task runs, and gives it another turn when the task ends. See `limits`. */
   declare backgroundTasks: boolean | undefined;
-  /** Panes: any of `conversation tools tool prompts resources messages activity`. Default: those with content. */
+  /** Panes: any of `conversation tools conversations tool prompts resources messages activity`. Default: those with content. */
   declare panes: PaneList | null | undefined;
   /** Placeholder of the message box. */
   declare placeholder: string | null | undefined;
@@ -208,6 +224,8 @@ export class McpTools extends McpElement {
   declare sandboxUrl: string | null | undefined;
   declare private view: ShellView | undefined;
   declare private toolsOpen: boolean | undefined;
+  /** Pane in the left column, or in its place if there is no room for two. */
+  declare private column: ColumnPane | undefined;
   declare private messagesOf: string | undefined;
 
   readonly #controller = new HostController(this);
@@ -292,20 +310,21 @@ export class McpTools extends McpElement {
     return html`
       <div
         part="frame"
-        class="${toolsOpen && !isBeside ? 'tools-open' : ''} ${panes.canBeBeside ? 'beside' : ''} ${place.state}"
+        class="${toolsOpen && !isBeside ? 'tools-open' : ''} ${panes.canBeBeside ? 'beside' : ''} ${panes.isBeside && panes.hasConversations ? 'tabbed' : ''} ${place.state}"
         @mcp-run=${this.#selected.repeated}
         @mcp-run-again=${this.#selected.repeated}
         @mcp-tool-select=${this.#select}
         @mcp-server-command=${this.#command}
         @mcp-attach=${() => this.#show('conversation')}
         @mcp-send=${() => this.#show('conversation')}
+        @mcp-conversation-command=${this.#conversationCommand}
       >
         <div part="header">
           <slot name="header"></slot>
           ${panels.renderTroubled(panes, snapshot, place.canSignIn)}
         </div>
         ${renderTabs(words.label, tabs, state.isBehind, this.#show)}
-        ${panels.renderToolsPanel(panes, list, words.tools, state)}
+        ${panels.renderColumn(panes, list, words, state, renderTabs(words.label, columnTabs(panes, words), state.isBehind, this.#show))}
         ${panels.renderPanels(panes, words, state, (view) => {
           if (isOpen(view)) this.#opened.add(view);
           if (!this.#opened.has(view)) return nothing;
@@ -321,21 +340,26 @@ export class McpTools extends McpElement {
   }
 
   get #panes(): Panes {
-    const { panes, view, toolsOpen, messagesOf } = this;
-    const { servers = [] } = this.#controller.snapshot ?? {};
-    const wish = { panes, view, toolsOpen, messagesOf, servers };
+    const { panes, view, toolsOpen, column, messagesOf } = this;
+    const { servers = [], conversations } = this.#controller.snapshot ?? {};
+    const wish = { panes, view, toolsOpen, column, messagesOf, servers, keeps: conversations !== undefined };
     return arrange({ ...wish, hasModel: this.llm != null, hasRoomForTwo: this.#width.isWide });
   }
 
-  readonly #show = (view: ShellView | 'tools', messagesOf = this.messagesOf): void => {
+  readonly #show = (view: ShellView | ColumnPane, messagesOf = this.messagesOf): void => {
     if (this.host) pacedSnapshots(this.host).drawNow();
     this.messagesOf = messagesOf;
-    this.toolsOpen = view === 'tools';
-    if (view !== 'tools') this.view = view;
+    this.toolsOpen = view === 'tools' || view === 'conversations';
+    if (view === 'tools' || view === 'conversations') this.column = view;
+    else this.view = view;
   };
 
   readonly #command = ({ detail: { command, serverId } }: McpServerCommandEvent): void => {
     if (command === 'messages') this.#show(command, serverId);
+  };
+
+  readonly #conversationCommand = ({ detail: { command } }: McpConversationCommandEvent): void => {
+    if (command === 'openConversation' || command === 'newConversation') this.#show('conversation');
   };
 
   #select({ detail }: Pick<McpToolSelectEvent, 'detail'>): void {
