@@ -9,8 +9,7 @@ import { McpElement } from '../base/element.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import { lateIcon } from '../base/icon-set.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
-import { openMenu } from '../base/menu.js';
-import { renderMenuButton } from '../base/menu-button.js';
+import { openMenu, type MenuItem } from '../base/menu.js';
 import { renderSearchField } from '../base/search-field.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
@@ -200,28 +199,32 @@ export class McpConversations extends McpLocalizedElement {
   }
 
   #menuButton(one: KeptConversation, title: string): unknown {
+    const label = this.own.more(title);
+    // Reached by an arrow key, as the list is one tab stop.
+    return html`<button
+      type="button"
+      class="quiet icon more"
+      tabindex="-1"
+      aria-haspopup="menu"
+      aria-expanded="false"
+      aria-label=${label}
+      title=${label}
+      @click=${({ currentTarget }: Event) => openMenu(currentTarget as HTMLElement, label, this.#items(one))}
+    >
+      ${lateIcon('more')}
+    </button>`;
+  }
+
+  #items(one: KeptConversation): readonly MenuItem[] {
     const { own } = this;
-    return renderMenuButton({
-      label: own.more(title),
-      look: lateIcon('more'),
-      classes: 'quiet icon more',
-      open: (button, fromLast) =>
-        openMenu(
-          button,
-          own.more(title),
-          [
-            { label: own.rename, act: () => this.#rename(one.id) },
-            {
-              label: one.pinned ? own.unpin : own.pin,
-              act: () => this.#command('pinConversation', one.id, !one.pinned),
-            },
-            { label: own.asMarkdown, act: () => this.#save(one, 'markdown') },
-            { label: own.asJson, act: () => this.#save(one, 'json') },
-            { label: own.delete, act: () => this.#delete(one) },
-          ],
-          fromLast,
-        ),
-    });
+    const { id, pinned } = one;
+    return [
+      { label: own.rename, act: () => this.#rename(id) },
+      { label: pinned ? own.unpin : own.pin, act: () => this.#command('pinConversation', id, !pinned) },
+      { label: own.asMarkdown, act: () => this.#save(one, 'markdown') },
+      { label: own.asJson, act: () => this.#save(one, 'json') },
+      { label: own.delete, act: () => this.#delete(one) },
+    ];
   }
 
   #renameForm(one: KeptConversation): unknown {
@@ -316,8 +319,7 @@ export class McpConversations extends McpLocalizedElement {
       F2: () => this.#rename(one.id),
       Delete: () => this.#delete(one),
     };
-    const isOnMenu = (target as Element).matches('.more');
-    if (!act[key] || (isOnMenu && (key === 'ArrowDown' || key === 'ArrowUp'))) return;
+    if (!act[key]) return;
     event.preventDefault();
     event.stopPropagation();
     act[key]();

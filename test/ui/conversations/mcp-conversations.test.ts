@@ -80,13 +80,13 @@ describe('<mcp-conversations>', () => {
   it('The search filters by title, and says how many it found', async () => {
     await showList();
     await tabTo('Search conversations');
-    await press(...Array.from('in ni'));
+    await press(...Array.from('nice ho'));
     await drawn(element);
     expect(rows()).to.deep.equal(['Hotel in Nice']);
     expect(words(element.shadowRoot as Node)).to.contain('1 conversation found');
     await press(...Array.from('xx'));
     await drawn(element);
-    expect(words(one('.lists', element))).to.equal('No conversation matches “in nixx”.');
+    expect(words(one('.lists', element))).to.equal('No conversation matches “nice hoxx”.');
     await expectAccessible();
   });
 
@@ -189,7 +189,7 @@ describe('<mcp-conversations>', () => {
     await expectAccessible();
   });
 
-  it('A thousand conversations are drawn without blocking the page for more than 50 ms', async () => {
+  it('A thousand conversations are drawn in pieces that do not block the page', async () => {
     const blocked: number[] = [];
     const observer = new PerformanceObserver((list) =>
       blocked.push(...list.getEntries().map(({ duration }) => duration)),
@@ -200,6 +200,7 @@ describe('<mcp-conversations>', () => {
     element.conversations = { status: 'ready', current: 'c0', list };
     await until('all rows', () => rows().length === 1_000);
     observer.disconnect();
-    expect(blocked.filter((ms) => ms > 50 * 3)).to.deep.equal([]);
+    // On an idle machine none is longer than 50 ms.
+    expect(blocked.filter((ms) => ms > 150)).to.deep.equal([]);
   });
 });
