@@ -250,6 +250,11 @@ export class McpConversation extends McpLocalizedElement {
 
   get #loaded(): unknown {
     const { loaded } = this.conversation;
+    // A kept conversation is the person's own, so the line only explains why the next call is asked about.
+    if (this.#isKept)
+      return loaded === 'unconfirmed'
+        ? html`<p part="loaded" class="muted small">${this.own.fromEarlier}</p>`
+        : nothing;
     return (
       loaded && html`<p part="loaded" class="muted small">${this.own.loaded(loaded === 'confirmed')}</p>`
     );

@@ -72,6 +72,8 @@ export const conversationEn = {
       : 'This conversation was loaded from saved text. Every call needs approval until you approve one.',
   nameless: 'Unnamed file',
   sentWhenRead: 'Sends when all files are read',
+  /** Above a kept conversation in which no call was approved since the page was loaded. */
+  fromEarlier: 'From an earlier visit. The next call needs approval, even with a saved permission.',
 };
 
 export type ConversationStrings = typeof conversationEn;

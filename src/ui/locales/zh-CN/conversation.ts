@@ -60,4 +60,5 @@ export const conversationZhCN: ConversationStrings = {
   fromServer: (server) => `来自 ${server}`,
   nameless: '未命名文件',
   sentWhenRead: '文件读取完后自动发送',
+  fromEarlier: '来自之前的访问。下一次调用需要确认，即使已有授权。',
 };
