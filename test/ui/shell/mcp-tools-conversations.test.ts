@@ -8,6 +8,7 @@ import {
   click,
   drawn,
   expectAccessible,
+  focused,
   one,
   press,
   tabTo,
@@ -20,7 +21,8 @@ const llm = (): { readonly text: string } => ({ text: 'An answer.' });
 
 async function say(widget: McpTools, text: string): Promise<void> {
   const { length } = snapshotOf(widget).conversation.entries;
-  await tabTo('Ask, or pick a tool');
+  // A new conversation has the focus in its box.
+  if (!focused()?.matches('textarea')) await tabTo('Ask, or pick a tool');
   await press(...Array.from(text), 'Enter');
   await until('the answer', () => {
     const { status, entries } = snapshotOf(widget).conversation;
