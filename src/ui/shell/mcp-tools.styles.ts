@@ -189,6 +189,10 @@ export const styles: CSSResult = css`
       padding-inline: calc(var(--_space) * 4);
     }
 
+    #tab-conversation {
+      max-inline-size: 7.5rem;
+    }
+
     .tool {
       padding: calc(var(--_space) * 4);
     }
