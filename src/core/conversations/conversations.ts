@@ -56,6 +56,8 @@ export class Conversations {
   readonly #named = new Set<string>();
   #current: Unsaved = newConversation();
   #isChanged = false;
+  /** Entries that are stored, or need not be. */
+  #savedEntries: Conversation['entries'];
   #seen: Conversation;
   #isSwitching = false;
   #switching: Promise<unknown> = Promise.resolve();
@@ -69,6 +71,7 @@ export class Conversations {
     this.#shared = { ...shared, limits: { ...limits, savedStateChars: limits.conversationKeptChars } };
     this.#storage = new ConversationStorage(limits, storage, () => this.#publish());
     this.#seen = shared.store.get().conversation;
+    this.#savedEntries = this.#seen.entries;
     this.ready = this.#begin().catch(() => undefined);
   }
 
@@ -256,6 +259,7 @@ export class Conversations {
       return await work();
     } finally {
       this.#isSwitching = false;
+      this.#savedEntries = this.#entries;
       this.#seen = this.#shared.store.get().conversation;
       this.#publish();
     }
@@ -268,6 +272,7 @@ export class Conversations {
     loaded?.clearConversation();
     this.#current = next;
     this.#isChanged = false;
+    this.#savedEntries = this.#entries;
     this.#seen = this.#shared.store.get().conversation;
     this.#publish();
   }
@@ -307,8 +312,11 @@ export class Conversations {
 
   async #save(): Promise<void> {
     const { entries } = this.#shared.store.get().conversation;
-    if (!this.#isChanged || entries.length === 0) return;
+    // A part of an answer is saved when the conversation is left.
+    const isSaved = !this.#isChanged && entries === this.#savedEntries;
+    if (isSaved || entries.length === 0) return;
     this.#isChanged = false;
+    this.#savedEntries = entries;
     const { text, omitted } = conversationText(this.#shared);
     const at = entries.at(-1)?.at ?? Date.now();
     Object.assign(this.#current, { text, at, title: titleOf(entries) });
