@@ -61,7 +61,7 @@ export class Conversations {
   #seen: Conversation;
   #isSwitching = false;
   #switching: Promise<unknown> = Promise.resolve();
-  #saving: Promise<void> | undefined;
+  #isSaveDue = false;
   #unsubscribe: (() => void) | undefined;
 
   constructor(parts: ConversationsParts) {
@@ -303,8 +303,10 @@ export class Conversations {
 
   #saveSoon(): void {
     this.#isChanged = true;
-    this.#saving ??= whenIdle().then(async () => {
-      this.#saving = undefined;
+    if (this.#isSaveDue) return;
+    this.#isSaveDue = true;
+    void whenIdle().then(async () => {
+      this.#isSaveDue = false;
       await this.#save();
       await this.#nameByPage();
     });

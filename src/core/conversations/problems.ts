@@ -1,5 +1,4 @@
-import { detailOf } from '../base/problems.js';
-import type { ProblemData } from '../base/problems.js';
+import { detailOf, type ProblemData } from '../base/problems.js';
 import type { ConversationsProblem, ConversationsProblemCode } from '../protocol/index.js';
 
 const detailChars = 200;

@@ -61,8 +61,8 @@ export class OwnHost {
       conversations: kept === 'off' ? kept : { current: saved.conversation, ...kept },
     });
     host.subscribe(() => {
-      const { current } = host.getSnapshot().conversations ?? {};
-      if (current) saved.conversation = current;
+      // Empty until the stored conversations are read.
+      saved.conversation = host.getSnapshot().conversations?.current || undefined;
     });
     // If the page destroys the host, everything that belongs to it ends too.
     this.host = { ...host, destroy: () => this.destroy() };
@@ -217,8 +217,8 @@ export class SavedStateStorage {
     return quietly(() => sessionStorage.getItem(this.#currentKey) ?? undefined);
   }
 
-  set conversation(id: string) {
-    if (id === this.#conversation) return;
+  set conversation(id: string | undefined) {
+    if (id === undefined || id === this.#conversation) return;
     this.#conversation = id;
     quietly(() => sessionStorage.setItem(this.#currentKey, id));
   }

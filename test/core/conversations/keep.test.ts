@@ -29,7 +29,7 @@ describe('conversations of a host with a storage', { timeout: 60_000 }, () => {
   test('A title has no hidden characters, and is cut between characters if it has no spaces', async () => {
     const storage = memory();
     const host = await keeping(storage);
-    await host.send(`${'星期六'.repeat(40)}`);
+    await host.send('星期六'.repeat(40));
     await stored(host, storage);
     assert.equal(titles(host)[0], `${'星期六'.repeat(40).slice(0, 80)}…`);
     await host.newConversation();
@@ -71,7 +71,7 @@ describe('conversations of a host with a storage', { timeout: 60_000 }, () => {
     const before = talk(host.getSnapshot());
     host.destroy();
     // The same text would be known as one that this process wrote.
-    storage.set(textKey(current), `${storage.get(textKey(current))} `);
+    storage.set(textKey(current), `${String(storage.get(textKey(current)))} `);
     const next = await keeping(storage, { conversations: { current }, llm: () => assert.fail('a turn ran') });
     await when(next, ({ conversation }) => conversation.entries.length > 0, 'the conversation');
     assert.deepEqual(talk(next.getSnapshot()), before);

@@ -8,7 +8,6 @@ import {
   click,
   drawn,
   expectAccessible,
-  focused,
   one,
   press,
   tabTo,
@@ -21,8 +20,8 @@ const llm = (): { readonly text: string } => ({ text: 'An answer.' });
 
 async function say(widget: McpTools, text: string): Promise<void> {
   const { length } = snapshotOf(widget).conversation.entries;
-  // A new conversation has the focus in its box.
-  if (!focused()?.matches('textarea')) await tabTo('Ask, or pick a tool');
+  // Beside the tools, the box is many Tab stops away.
+  one('textarea', widget).focus();
   await press(...Array.from(text), 'Enter');
   await until('the answer', () => {
     const { status, entries } = snapshotOf(widget).conversation;
