@@ -92,7 +92,7 @@ export const styles: CSSResult = css`
     border-radius: var(--_radius-row);
   }
 
-  .row-buttons button {
+  .row-buttons > button {
     min-inline-size: 1.75rem;
     color: var(--_text-muted);
   }
@@ -178,7 +178,7 @@ export const styles: CSSResult = css`
       pointer-events: auto;
     }
 
-    .row-buttons button {
+    .row-buttons > button {
       min-inline-size: 2.75rem;
       min-block-size: 2.75rem;
     }

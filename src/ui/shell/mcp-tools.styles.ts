@@ -147,6 +147,7 @@ export const styles: CSSResult = css`
   /* As the title of the conversation, it may be long. */
   #tab-conversation {
     display: block;
+    flex: none;
     max-inline-size: 12.5rem;
     overflow: hidden;
     text-overflow: ellipsis;
