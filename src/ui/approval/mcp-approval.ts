@@ -18,6 +18,7 @@ import { approvalEn } from '../locales/en/approval.js';
 import { renderHost, renderTool, renderWho } from './call-facts.js';
 import { Card } from './card.js';
 import { styles } from './mcp-approval.styles.js';
+import { nestedStyles } from './nested-list.js';
 import { keyOf, type ApprovalItem } from './review.js';
 import { renderBatch, severalCallsStyles } from './several-calls.js';
 import { renderOne } from './single-call.js';
@@ -54,7 +55,7 @@ const dictionary = new Dictionary('approval', approvalEn);
 export class McpApproval extends McpLocalizedElement {
   static override styles: CSSResultGroup = [
     ...[tokens, controls, inputs],
-    ...[askCardStyles, guardStyles, splitStyles, differenceStyles, styles, severalCallsStyles],
+    ...[askCardStyles, guardStyles, splitStyles, differenceStyles, styles, nestedStyles, severalCallsStyles],
   ];
 
   static override properties: PropertyDeclarations = {

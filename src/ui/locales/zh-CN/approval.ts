@@ -57,6 +57,7 @@ export const approvalZhCN: ApprovalStrings = {
   asSent: '将要发送',
   alsoHeader: (header) => `同时作为请求头 ${header} 发送，代理可读`,
   characters: (count) => `${number(count)} 个字符`,
+  items: (count) => `${number(count)} 项`,
   showSecret: '显示',
   showOthers: (count) => `显示其余 ${number(count)} 个字符`,
   showAll: (count) => `显示全部 ${number(count)} 个字符`,
