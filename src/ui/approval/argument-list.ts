@@ -40,11 +40,12 @@ function renderRow(card: Card, item: ApprovalItem, row: SentRow, change: unknown
   const isMasked = review.isMasked(row);
   const isBox = row.isLong && !isMasked;
   const { name, text } = row;
-  const length = isBox && !row.nested
-    ? html`<span class="muted small"
-        >${name === undefined ? '' : '· '}${strings.characters(text.length)}</span
-      >`
-    : nothing;
+  const length =
+    isBox && !row.nested
+      ? html`<span class="muted small"
+          >${name === undefined ? '' : '· '}${strings.characters(text.length)}</span
+        >`
+      : nothing;
   const isDeep = !isMasked && row.nested !== undefined;
   return html`<div class="value ${isBox ? 'long' : ''} ${isDeep ? 'deep' : ''}">
     <dt>

@@ -108,12 +108,22 @@ describe('values inside a value', () => {
     'an object': { when: { date: '2026-05-23', time: '09:00', zone: null } },
     'a list of texts, numbers and nothing': { list: ['a text', '3', 3, '', null, true, '"quoted"', ' a '] },
     'empty lists and objects': { empty: [[], {}, [[]], { list: [], object: {} }, 'and a text'] },
-    'lists in lists': { grid: [[1, 2, 3], [4, 5, 6], [[7, 8], ['nine, ten']]] },
+    'lists in lists': {
+      grid: [
+        [1, 2, 3],
+        [4, 5, 6],
+        [[7, 8], ['nine, ten']],
+      ],
+    },
     'objects in objects': { a: { b: { c: { d: { e: { f: 'deep, and deeper', g: [1, 2] } } } } } },
-    'names that are empty, numbers or long': { names: { '': 1, '1': 'one', ['n'.repeat(200)]: [1, '__proto__'] } },
+    'names that are empty, numbers or long': {
+      names: { '': 1, '1': 'one', ['n'.repeat(200)]: [1, '__proto__'] },
+    },
     'names that differ in a blank': { names: { 'a b': 1, 'a  b': 2, ' a b': 3, 'a b ': 4, 'a\u00a0b': 5 } },
-    'hidden characters in names and values': { people: [{ 'na\u200Bme': 'user\u202Egnp.exe', ok: '\u0000' }] },
-    'letters from right to left': { people: [{ 'שם': 'אדה', list: ['א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז'] }] },
+    'hidden characters in names and values': {
+      people: [{ 'na\u200Bme': 'user\u202Egnp.exe', ok: '\u0000' }],
+    },
+    'letters from right to left': { people: [{ שם: 'אדה', list: ['א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז'] }] },
     'several lines of text': { mail: { to: 'ada@example.com', body: 'Hello,\n\n  this is it.\nBye' } },
   };
   for (const [what, args] of Object.entries(shapes)) {
@@ -199,6 +209,30 @@ describe('the form of values inside a value', () => {
     expect(all('.values', asked.element)).to.deep.equal([]);
     await until('it is ready', isReady);
     expect(hint()).to.equal('');
+  });
+
+  it('A control that is not filled in hides nothing, so the values are not shown again', async () => {
+    await setViewport({ width: 703, height: 1400 });
+    const properties = {
+      ...(faresSchema['properties'] as JsonObject),
+      title: { type: 'string' },
+      leaves: { type: 'string', format: 'date-time' },
+      wake: { type: 'string', format: 'time' },
+      cabin: { enum: ['economy', 'business'] },
+      tags: { type: 'array', items: { type: 'string' }, uniqueItems: true, maxItems: 5 },
+      fee: {
+        oneOf: [
+          { type: 'object', properties: { kind: { const: 'card' }, number: { type: 'string' } } },
+          { type: 'object', properties: { kind: { const: 'invoice' }, company: { type: 'string' } } },
+        ],
+      },
+    };
+    const more = { cabin: 'business', fee: { kind: 'invoice', company: 'ACME' }, tags: ['a', 'b'] };
+    await ask({ ...fares, title: 'Spring', ...more }, { type: 'object', properties });
+    await changing(asked);
+    await screenshot('approval-nested-form');
+    expect(all('.values', asked.element)).to.deep.equal([]);
+    await until('it is ready', isReady);
   });
 
   it('A form that is longer than the card must be seen to its end', async () => {
