@@ -73,6 +73,7 @@ export class McpApproval extends McpLocalizedElement {
   declare embedded: boolean;
 
   readonly #card = new Card(this);
+  readonly #postponeKeys = cardKeys(() => this.postpone());
 
   constructor() {
     super();
@@ -126,13 +127,7 @@ export class McpApproval extends McpLocalizedElement {
     // A press that began on one question must not end on another, and each question starts at its top.
     const key = openItem ? keyOf(openItem) : null;
     return html`
-      <section
-        part="card"
-        role="group"
-        aria-labelledby="title"
-        aria-describedby="why"
-        @keydown=${cardKeys(this.#later)}
-      >
+      <section part="card" role="group" aria-labelledby="title" aria-describedby="why" @keydown=${this.#keys}>
         ${this.#header(drawn.title, openItem)}
         ${keyed(key, html`<div class="content" tabindex="-1">${drawn.content}</div>`)}
         ${keyed(key, drawn.footer)}
@@ -162,6 +157,11 @@ export class McpApproval extends McpLocalizedElement {
         ${openItem ? renderHost(openItem) : nothing}
       </p>`;
   }
+
+  readonly #keys = (event: KeyboardEvent): void => {
+    this.#card.approveByKey(event);
+    this.#postponeKeys(event);
+  };
 
   readonly #later = (): void => this.postpone();
 }

@@ -113,7 +113,8 @@ export const approvalEn = {
   onlyThese: 'Only these arguments',
   withReason: 'With a reason…',
   reasonLabel: 'Reason',
-  reasonHint: 'The model will read this.',
+  reasonHint: 'The model gets your reason',
+  back: 'Back',
 
   /** Buttons of one of several calls. */
   approveThis: 'Approve',

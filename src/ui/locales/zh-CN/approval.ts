@@ -80,9 +80,10 @@ export const approvalZhCN: ApprovalStrings = {
   waysToDeny: '如何拒绝',
   lasts: { once: '仅此一次', session: '本次会话', always: '始终（变更后失效）' },
   onlyThese: '仅限这些参数',
-  withReason: '说明原因…',
-  reasonLabel: '原因',
-  reasonHint: '模型会看到此原因。',
+  withReason: '说明理由…',
+  reasonLabel: '理由',
+  reasonHint: '模型会看到这个理由',
+  back: '返回',
 
   approveThis: '允许',
   denyThis: '拒绝',
