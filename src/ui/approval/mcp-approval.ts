@@ -10,6 +10,7 @@ import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { askCardStyles } from '../base/styles/ask-card.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
+import { dangerStyles } from '../base/styles/danger.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { splitStyles } from '../base/styles/split.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
@@ -55,7 +56,7 @@ const dictionary = new Dictionary('approval', approvalEn);
 export class McpApproval extends McpLocalizedElement {
   static override styles: CSSResultGroup = [
     ...[tokens, controls, inputs],
-    ...[askCardStyles, guardStyles, splitStyles, differenceStyles, styles, severalCallsStyles],
+    ...[askCardStyles, dangerStyles, guardStyles, splitStyles, differenceStyles, styles, severalCallsStyles],
   ];
 
   static override properties: PropertyDeclarations = {

@@ -66,13 +66,6 @@ export const styles: CSSResult = css`
     border-inline-start: 2px solid var(--_border-strong);
   }
 
-  /* Never filled: no button that deletes is the obvious one to press. */
-  button.danger {
-    border-color: var(--_danger);
-    color: var(--_danger);
-    font-weight: 600;
-  }
-
   kbd {
     font-family: inherit;
   }

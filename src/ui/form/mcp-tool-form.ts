@@ -6,6 +6,7 @@ import type { Dictionary } from '../base/dictionary.js';
 import { McpRunEvent, McpSubmitEvent } from '../base/events.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import { controls } from '../base/styles/controls.styles.js';
+import { dangerStyles } from '../base/styles/danger.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { controlStyles } from './control.styles.js';
@@ -56,6 +57,7 @@ export class McpToolForm extends FormElement {
   static override styles: CSSResult[] = [
     tokens,
     controls,
+    dangerStyles,
     inputs,
     switchStyles,
     fieldStyles,
