@@ -200,6 +200,10 @@ describe('a request for approval', () => {
     asked = await asking([itemOf({}, { tool: { ...weather, annotations: careful } })]);
     expect(notes()).to.deep.equal(['Weather says this deletes data. You may not be able to undo it.']);
     expect(all('.menu-button', asked.element), 'of Deny alone').to.have.length(1);
+    const { borderColor, color } = getComputedStyle(one('button.danger', asked.element));
+    expect(borderColor, 'its outline')
+      .to.equal(color)
+      .and.not.to.equal(getComputedStyle(asked.element).color);
     await expectAccessible(asked.element);
   });
 

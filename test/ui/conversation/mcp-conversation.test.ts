@@ -242,7 +242,7 @@ describe('the composer', () => {
     expect(focused(), 'ready to write on').to.equal(box());
     await change(idle(user('Hi')));
     expect(buttons(talk).map(nameOf)).to.contain('Edit').and.to.contain('Send').and.not.to.contain('Stop');
-    expect(box().value).to.equal('a');
+    expect([words(one('.queued .message', talk)), said], 'the text stays').to.deep.equal(['a', []]);
   });
 
   it('The reason takes the place of the composer if no message can be sent', async () => {

@@ -1,4 +1,4 @@
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { LlmRequest } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
@@ -16,6 +16,7 @@ import {
   words,
 } from '../helpers/page.js';
 import { showWidget, snapshotOf } from '../helpers/widget.js';
+import { box, write } from '../helpers/message-box.js';
 
 let widget: McpTools;
 let requests: LlmRequest[] = [];
@@ -24,7 +25,6 @@ const llm = (request: LlmRequest): { text: string } => {
   return { text: 'Done.' };
 };
 
-const box = (): HTMLTextAreaElement => one<HTMLTextAreaElement>('textarea', one('mcp-conversation'));
 const form = (): HTMLElement => one('form[part=composer]', one('mcp-conversation'));
 const options = (): string[] => all('#palette [role=option]').map(words);
 const active = (): string => words(one('#palette .active'));
@@ -33,11 +33,6 @@ async function talk(set: Partial<McpTools> = {}, server = 'modern'): Promise<voi
   requests = [];
   widget = await showWidget({ llm, ...set }, server);
   await until('the box', () => all('textarea').length > 0);
-}
-
-async function write(text: string): Promise<void> {
-  box().focus();
-  await sendKeys({ type: text });
 }
 
 function switchOffWeather(): void {

@@ -1,4 +1,3 @@
-import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { LlmRequest } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
@@ -17,6 +16,7 @@ import {
   words,
 } from '../helpers/page.js';
 import { showWidget, snapshotOf } from '../helpers/widget.js';
+import { box, write } from '../helpers/message-box.js';
 
 let widget: McpTools;
 /** Ends the answers that the model is writing, in their order. */
@@ -27,7 +27,6 @@ const llm = (_request: LlmRequest): Promise<{ text: string }> =>
     finish.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
   });
 
-const box = (): HTMLTextAreaElement => one<HTMLTextAreaElement>('textarea', one('mcp-conversation'));
 const queued = (): string[] => all('.queued .message').map(words);
 const said = (): string[] =>
   snapshotOf(widget).conversation.entries.flatMap((entry) => (entry.kind === 'user' ? [entry.text] : []));
@@ -41,8 +40,7 @@ async function talk(): Promise<void> {
 }
 
 async function send(text: string): Promise<void> {
-  box().focus();
-  await sendKeys({ type: text });
+  await write(text);
   await press('Enter');
   await drawn(widget);
 }
@@ -93,8 +91,7 @@ describe('messages written while the model is at work', () => {
 
   it('Ctrl+Enter sends what is in the box now', async () => {
     await talk();
-    box().focus();
-    await sendKeys({ type: 'Rather this' });
+    await write('Rather this');
     await chord('Control', 'Enter');
     await until('the turn', () => finish.length === 2);
     expect(said()).to.deep.equal(['First', 'Rather this']);

@@ -14,11 +14,11 @@ import {
   words,
 } from '../helpers/page.js';
 import { showWidget } from '../helpers/widget.js';
+import { box } from '../helpers/message-box.js';
 
 let widget: McpTools;
 const llm = (): { text: string } => ({ text: 'Done.' });
 const options = (): string[] => all('#everything [role=option]').map(words);
-const box = (): HTMLTextAreaElement => one<HTMLTextAreaElement>('textarea', one('mcp-conversation'));
 
 async function visit(set: Partial<McpTools> = {}): Promise<void> {
   await setViewport({ width: 1280, height: 860 });

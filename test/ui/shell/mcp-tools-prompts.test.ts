@@ -1,4 +1,4 @@
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { LlmRequest } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
@@ -13,12 +13,12 @@ import {
   expectAccessible,
   focused,
   nameOf,
-  one,
   press,
   until,
   words,
 } from '../helpers/page.js';
 import { showWidget, snapshotOf } from '../helpers/widget.js';
+import { box, write } from '../helpers/message-box.js';
 
 let widget: McpTools;
 let requests: LlmRequest[] = [];
@@ -27,7 +27,6 @@ const llm = (request: LlmRequest): { text: string } => {
   return { text: 'Done.' };
 };
 
-const box = (): HTMLTextAreaElement => one<HTMLTextAreaElement>('textarea', one('mcp-conversation'));
 const options = (): string[] => all('#palette [role=option]').map(words);
 const said = (): string[] =>
   snapshotOf(widget).conversation.entries.flatMap((entry) => (entry.kind === 'user' ? [entry.text] : []));
@@ -36,11 +35,6 @@ async function talk(server?: string, set: Partial<McpTools> = {}): Promise<void>
   requests = [];
   widget = await showWidget({ llm, ...set }, server);
   await until('the box', () => all('textarea').length > 0);
-}
-
-async function write(text: string): Promise<void> {
-  box().focus();
-  await sendKeys({ type: text });
 }
 
 afterEach(async () => {

@@ -314,6 +314,7 @@ export class Composer {
   };
 
   readonly #stop = (): void => {
+    this.#queue.hold();
     this.#host.dispatchEvent(new McpStopEvent(null));
     this.focus();
   };

@@ -22,7 +22,7 @@ import { paletteStyles } from '../../palette/palette.styles.js';
 import { placeOver } from '../../palette/place-over.js';
 import { promptItems, resourceItems, serverItems, toolItems } from '../../palette/server-items.js';
 import { ServerLists } from '../../palette/server-lists.js';
-import { triggerIn, type Trigger } from '../../palette/trigger.js';
+import { triggerIn, type Trigger } from './trigger.js';
 import { ChosenPrompt } from './chosen-prompt.js';
 import type { ComposerHost } from './composer-host.js';
 

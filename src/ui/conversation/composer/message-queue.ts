@@ -36,6 +36,8 @@ export class MessageQueue {
   /** True after the person stopped an answer or it failed: they decide when the next message is sent. */
   #isHeld = false;
   #wasBusy = false;
+  /** True if the person has stopped the running answer. It may still end as if they had not. */
+  #isStopped = false;
   /** The person's message before the running answer. */
   #after: string | undefined;
 
@@ -57,6 +59,11 @@ export class MessageQueue {
     this.#owner.announce(this.#owner.own().queued);
   }
 
+  /** Notes that the person stops the answer, so that no message is sent when it ends. */
+  hold(): void {
+    this.#isStopped = true;
+  }
+
   /** Takes the last message out, to edit it. */
   editLast(): void {
     const last = this.#waiting.at(-1);
@@ -67,6 +74,7 @@ export class MessageQueue {
   follow({ status, entries }: Conversation): void {
     const isBusy = status !== 'idle';
     const hasEnded = this.#wasBusy && !isBusy;
+    if (isBusy && !this.#wasBusy) this.#isStopped = false;
     this.#wasBusy = isBusy;
     if (isBusy) {
       this.#isHeld = false;
@@ -74,7 +82,8 @@ export class MessageQueue {
     }
     if (!hasEnded) return;
     // A message that was written for one conversation must not be sent in another.
-    this.#isHeld = entries.at(-1)?.kind === 'notice' || !entries.some(({ id }) => id === this.#after);
+    const isSame = entries.some(({ id }) => id === this.#after);
+    this.#isHeld = this.#isStopped || entries.at(-1)?.kind === 'notice' || !isSame;
     const [next, ...rest] = this.#waiting;
     if (next && this.#isHeld) this.#host.requestUpdate();
     if (!next || this.#isHeld) return;
