@@ -56,7 +56,7 @@ const dictionary = new Dictionary('approval', approvalEn);
 export class McpApproval extends McpLocalizedElement {
   static override styles: CSSResultGroup = [
     ...[tokens, controls, inputs],
-    ...[askCardStyles, dangerStyles, guardStyles, splitStyles, differenceStyles, styles, severalCallsStyles],
+    ...[askCardStyles, guardStyles, splitStyles, differenceStyles, dangerStyles, styles, severalCallsStyles],
   ];
 
   static override properties: PropertyDeclarations = {

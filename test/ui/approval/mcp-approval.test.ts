@@ -30,6 +30,7 @@ import {
   tooWide,
   touch,
   until,
+  untilReady,
   words,
 } from '../helpers/page.js';
 import { hostile, problemOf, serverOf, toolOf, waiting } from '../helpers/samples.js';
@@ -200,6 +201,7 @@ describe('a request for approval', () => {
     asked = await asking([itemOf({}, { tool: { ...weather, annotations: careful } })]);
     expect(notes()).to.deep.equal(['Weather says this deletes data. You may not be able to undo it.']);
     expect(all('.menu-button', asked.element), 'of Deny alone').to.have.length(1);
+    await untilReady();
     const { borderColor, color } = getComputedStyle(one('button.danger', asked.element));
     expect(borderColor, 'its outline')
       .to.equal(color)
