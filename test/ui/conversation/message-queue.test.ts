@@ -1,9 +1,11 @@
+import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { LlmRequest } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
 import {
   all,
   button,
+  buttons,
   chord,
   clear,
   click,
@@ -45,7 +47,10 @@ async function send(text: string): Promise<void> {
   await drawn(widget);
 }
 
-afterEach(clear);
+afterEach(async () => {
+  clear();
+  await setViewport({ width: 800, height: 600 });
+});
 
 describe('messages written while the model is at work', () => {
   it('Enter queues a message, which is sent when the answer is complete', async () => {
@@ -78,6 +83,21 @@ describe('messages written while the model is at work', () => {
     await send('Second');
     expect(one('form[part=composer]').getBoundingClientRect().top).to.equal(before);
   });
+
+  for (const width of [1280, 390, 320])
+    it(`The buttons of a long message are in sight on a page of ${width} px`, async () => {
+      await setViewport({ width, height: 700 });
+      await talk();
+      box().value = 'A long message. '.repeat(20);
+      await press('Enter');
+      await drawn(widget);
+      const { left, right } = one('form[part=composer]').getBoundingClientRect();
+      const places = all('.queued > *').map((each) => each.getBoundingClientRect());
+      for (const place of places)
+        expect([place.left >= left, place.right <= right]).to.deep.equal([true, true]);
+      expect(buttons(one('.queued')).length).to.equal(3);
+      await expectAccessible(widget);
+    });
 
   it('Send now stops the answer and sends the message', async () => {
     await talk();

@@ -76,6 +76,7 @@ export const composerStyles: CSSResult = css`
     inset-block-end: calc(100% + 1px);
     inset-inline: calc(var(--_space) * 3);
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     justify-items: start;
     border: 1px solid var(--_border);
     border-block-end: 0;
@@ -108,6 +109,22 @@ export const composerStyles: CSSResult = css`
 
   .queued > .message + span {
     flex: 1 0 auto;
+  }
+
+  /* A narrow row has room for the message and its buttons only. */
+  @container mcp-tools (inline-size < 40rem) {
+    .queued {
+      gap: var(--_space);
+    }
+
+    .queued > .message {
+      flex: 1 1 auto;
+    }
+
+    .queued > .message + span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
   }
 
   @media (pointer: coarse) {
