@@ -1,4 +1,5 @@
 import { bringStyles } from '../base/bring-styles.js';
+import { focusedElement } from '../base/shadow.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { paletteStyles } from './palette.styles.js';
 
@@ -16,7 +17,15 @@ export function openDialog(root: ShadowRoot, label: string): HTMLDialogElement |
   });
   // The keys of a dialog are not shortcuts of what is behind it.
   dialog.addEventListener('keydown', (event) => event.stopPropagation());
-  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    const focused = focusedElement();
+    // The caret was in the dialog. Chrome writes nothing into the field that has the focus again without a caret of its own.
+    const isText = focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement;
+    // A field that holds no text, such as a checkbox, has no caret.
+    if (isText && focused.selectionStart !== null)
+      focused.setSelectionRange(focused.selectionStart, focused.selectionEnd);
+  });
   root.append(dialog);
   return dialog;
 }

@@ -51,6 +51,8 @@ describe('the palette of everything', () => {
     await press('Escape');
     await until('its end', () => all('dialog.palette').length === 0);
     expect(focused()).to.equal(box());
+    await sendKeys({ type: 'Hi' });
+    expect(box().value, 'the box takes text again').to.equal('Hi');
   });
 
   it('A tool that is chosen opens on its page', async () => {
