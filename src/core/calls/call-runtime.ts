@@ -209,10 +209,21 @@ function endOf(error: unknown, signal: AbortSignal): CallEvent {
   return { type: isUnknown(why) ? 'lose' : 'fail', at, problem: why };
 }
 
+/** Problems of calls that were sent and have no result, although the tool may have run. */
+const unknownOutcomes: readonly string[] = [
+  'connection-lost',
+  'no-reply',
+  'over-limit',
+  'result-too-deep',
+  'server-removed',
+  'session-ended',
+  'task-lost',
+];
+
 /** Returns true if the tool may have run despite the problem. */
 function isUnknown({ code, data }: Problem): boolean {
   const { status } = data;
   // A status below 500 means that the server rejected the call. A gateway that times out (5xx) leaves the outcome open.
   if (status !== undefined) return Number(status) >= 500;
-  return ['connection-lost', 'no-reply', 'server-removed', 'session-ended', 'task-lost'].includes(code);
+  return unknownOutcomes.includes(code);
 }
