@@ -16,7 +16,14 @@ import {
 } from './call-context.js';
 import { Inputs } from './inputs.js';
 import type { ResourceReads } from './resource-reads.js';
-import { createReads, warnOfMissingWorker, followTask, serverOfEarlierPage, toolInTime } from './services.js';
+import {
+  createReads,
+  inputRounds,
+  warnOfMissingWorker,
+  followTask,
+  serverOfEarlierPage,
+  toolInTime,
+} from './services.js';
 import { McpToolsError, problem, problemFrom, type Problem } from '../base/problems.js';
 import { approve } from './approve.js';
 import { appOf, findTool, type CallEvent } from './call-state.js';
@@ -52,7 +59,7 @@ export function createRuntime(
     if (use.isolation === 'thread') warnOfMissingWorker(validation);
   };
   const validator = new Validator(shared.limits, workersOf(validation), noteUse);
-  const inputs = new Inputs(shared, dispatch, questions);
+  const inputs = new Inputs((calls) => inputRounds({ shared, dispatch, questions }, calls));
   const approvals = new ApprovalLimits(shared);
   const trust = new Trust(shared, servers, storage);
   const parts: CallParts = { ...host, ...options, validator, inputs, trust, approvals };
