@@ -157,7 +157,18 @@ function readCall(given: unknown, limits: Limits): SettledCall | RunningCall | u
 }
 
 function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status' | 'endedAt'> | undefined {
-  const { id, serverId, serverLabel, tool, displayName, arguments: args, startedBy, createdAt, app } = given;
+  const {
+    id,
+    serverId,
+    serverLabel,
+    tool,
+    displayName,
+    arguments: args,
+    startedBy,
+    createdAt,
+    app,
+    grantId,
+  } = given;
   if (!isName(id) || !isName(serverId) || !isName(serverLabel) || !isName(tool)) return undefined;
   if (!isName(displayName) || !isCount(createdAt)) return undefined;
   const starter = (['person', 'model', 'page', 'app'] as const).find((one) => one === startedBy);
@@ -177,6 +188,7 @@ function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status'
     ...(digits && { exact: digits }),
     startedBy: starter,
     ...(edit && { edit }),
+    ...(isName(grantId) && { grantId }),
     ...(shown.app && { ...shown, restored: true }),
   };
 }

@@ -3,13 +3,15 @@ import { byEitherName } from '../../shared/old-names/by-either-name.js';
 import { repeat } from 'lit/directives/repeat.js';
 import {
   defaultLimits,
+  type AssistantEntry,
   type Call,
   type Conversation,
-  type Entry,
   type Limits,
   type Llm,
   type McpHost,
   type Problem,
+  type Server,
+  type Tool,
 } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import { dot } from '../base/dot.js';
@@ -29,6 +31,7 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { cutInTheMiddle } from '../base/visible.js';
 import { conversationEn, type ConversationStrings } from '../locales/en/conversation.js';
 import { renderAnswer } from './answer.js';
+import { drawnAlone, joinCalls, type DrawnEntry } from './call-runs.js';
 import { Composer, type ComposerView } from './composer/composer.js';
 import { NewConversation } from './composer/new-conversation.js';
 import { composerStyles } from './composer/composer.styles.js';
@@ -36,8 +39,10 @@ import { act, EntryActions } from './entry-actions.js';
 import { FollowEnd } from './follow.js';
 import { styles } from './mcp-conversation.styles.js';
 import { PageAnswers } from './page-answers.js';
+import { renderNotice } from './notice.js';
 import { renderSaid } from './said.js';
 import { renderSuggestions, type Suggestion } from './suggestions.js';
+import { LongWait } from './waiting.js';
 
 /** Renders the known numbers of tokens of one answer, or of all answers. */
 function renderUsage(
@@ -137,9 +142,11 @@ export class McpConversation extends McpLocalizedElement {
   /** Text of the live region: the next announcement for screen readers. */
   declare private news: string;
 
-  readonly #follower = new HostFollower(this, ({ conversation, calls, limits }) => {
+  readonly #follower = new HostFollower(this, ({ conversation, calls, limits, tools, servers }) => {
     this.conversation = conversation;
     this.calls = calls;
+    this.#tools = tools;
+    this.#servers = servers;
     this.#hostLimits = limits;
   });
 
@@ -149,6 +156,7 @@ export class McpConversation extends McpLocalizedElement {
     this.calls = [];
     this.showUsage = false;
     this.news = '';
+    new LongWait(this, () => this.#announce(this.own.waiting));
   }
 
   override focus(options?: FocusOptions): void {
@@ -157,6 +165,8 @@ export class McpConversation extends McpLocalizedElement {
 
   #said: string | undefined;
   #hostLimits: Limits | undefined;
+  #tools: readonly Tool[] = [];
+  #servers: readonly Server[] = [];
   readonly #end = new FollowEnd(this);
   readonly #composer = new Composer(
     this,
@@ -174,6 +184,8 @@ export class McpConversation extends McpLocalizedElement {
   readonly #actions = new EntryActions(this);
   readonly #pageAnswers = new PageAnswers(this);
   readonly #fromTheEnd = new FromTheEnd(this, () => this.#end.log, '[part~=entry]', 'mcp-call');
+  /** Calls that the person has opened. They do not fold into a run. */
+  #read: ReadonlySet<string> = new Set();
   #callById: ReadonlyMap<string, Call> = new Map();
 
   protected override firstUpdated(): void {
@@ -200,6 +212,10 @@ export class McpConversation extends McpLocalizedElement {
     const { entries } = this.conversation;
     this.#actions.follow(this.conversation);
     this.#callById = new Map(this.calls.map((call) => [call.id, call]));
+    const cards = [
+      ...this.renderRoot.querySelectorAll<HTMLElementTagNameMap['mcp-call']>('.calls > mcp-call'),
+    ];
+    this.#read = new Set(cards.flatMap(({ folded, call }) => (folded || !call ? [] : [call.id])));
     const said = entries.findLast(({ kind }) => kind === 'user')?.id;
     // A person who sends a message, here or through the page, wants to see the answer.
     if (said !== this.#said) this.#end.isFollowing = true;
@@ -219,9 +235,9 @@ export class McpConversation extends McpLocalizedElement {
             entries.length === 0
               ? this.#empty()
               : repeat(
-                  this.#fromTheEnd.drawn(entries),
+                  this.#fromTheEnd.drawn(this.showUsage ? entries.map(drawnAlone) : joinCalls(entries)),
                   ({ id }) => id,
-                  (entry) => this.#entry(entry),
+                  (drawn) => this.#entry(drawn),
                 )
           }
           ${this.#usage(this.conversation, own.tokensInAll)}
@@ -282,9 +298,9 @@ export class McpConversation extends McpLocalizedElement {
       <slot name="suggestions"></slot>`;
   }
 
-  #entry(entry: Entry): unknown {
+  #entry({ entry, last }: DrawnEntry): unknown {
     const { strings, own } = this;
-    const actions = this.#actions.render(entry, {
+    const actions = this.#actions.render(last, {
       own,
       strings,
       edit: (said) => this.#composer.edit(said),
@@ -301,16 +317,16 @@ export class McpConversation extends McpLocalizedElement {
             strings,
             own,
             callById: this.#callById,
+            tools: this.#tools,
+            servers: this.#servers,
             pageAnswers: this.#pageAnswers,
-            isEnd: this.#actions.isEnd(entry),
+            isRead: (callId) => this.#read.has(callId),
+            isEnd: last.kind === 'assistant' && this.#actions.isEnd(last),
           },
-          html`${this.#usage(entry)} ${actions}`,
+          html`${this.#usage(last as AssistantEntry)} ${actions}`,
         );
       case 'notice':
-        return html`<p part="entry notice">
-          ${lateIcon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
-          ${renderProblem(strings, entry.problem)} ${actions}
-        </p>`;
+        return renderNotice(entry, strings, own, actions);
       case 'task-end':
         return html`<p part="entry notice">
           ${lateIcon('done')}

@@ -21,7 +21,7 @@ import type {
 import { McpElement } from '../base/element.js';
 import type { McpServerCommandEvent, McpToolSelectEvent } from '../base/events.js';
 import type { Suggestion } from '../conversation/suggestions.js';
-import { handleCommands } from '../base/host/commands.js';
+import { claim, handleCommands } from '../base/host/commands.js';
 import { pacedSnapshots } from '../base/host/paced-snapshots.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
@@ -382,11 +382,12 @@ export class McpTools extends McpElement {
     if (command === 'messages') this.#show(command, serverId);
   };
 
-  readonly #select = ({ detail }: Pick<McpToolSelectEvent, 'detail'>): void => {
+  readonly #select = (event: Pick<McpToolSelectEvent, 'detail'>): void => {
     // Without this pane, the page handles the event itself.
     if (!this.#panes.views.includes('tool')) return;
+    if (event instanceof Event) claim(event);
     this.#show('tool');
-    void this.#selected.select(detail);
+    void this.#selected.select(event.detail);
   };
 }
 

@@ -4,7 +4,7 @@ import type { Call, JsonObject, McpHost, Snapshot, Tool } from '../../core/index
 import { bringStyles } from '../base/bring-styles.js';
 import { renderChips } from '../base/chips.js';
 import { need } from '../base/element-registry.js';
-import type { McpRunAgainEvent, McpRunEvent } from '../base/events.js';
+import type { McpRunAgainEvent, McpRunEvent, McpToolSelectEvent } from '../base/events.js';
 import { callToRepeat, isClaimed } from '../base/host/commands.js';
 import { callParts } from '../base/parts.js';
 import { callsStyles } from '../base/styles/calls.styles.js';
@@ -53,9 +53,11 @@ export class SelectedTool {
   }
 
   /** Opens a tool. The focus moves to its form, unless an ask opened the tool and has taken the focus. */
-  async select(tool: ToolKey): Promise<void> {
+  async select({ serverId, tool: name, arguments: value }: McpToolSelectEvent['detail']): Promise<void> {
+    const tool = { serverId, tool: name };
     if (!isSameTool(tool, this.tool)) this.#value = undefined;
     this.tool = tool;
+    if (value) this.#fill(tool, value);
     this.#page.requestUpdate();
     void need('mcp-tool-form');
     await customElements.whenDefined('mcp-tool-form');
