@@ -2,6 +2,7 @@ import { answerModelTurns } from './conversation/answer-model-turns.js';
 import { problemError, problemFrom } from './base/problems.js';
 import { copyArguments } from './calls/call-state.js';
 import { Calls } from './calls/calls.js';
+import type { Conversations } from './conversations/conversations.js';
 import { StateTransfer } from './resume/state-transfer.js';
 import { Servers } from './servers/servers.js';
 import { createHostState } from './state/host-state.js';
@@ -44,6 +45,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       commands.stop();
       parts.calls.destroy();
       stopAnswering?.();
+      parts.services.conversations?.whenLoaded((loaded) => loaded.destroy());
       parts.servers.destroy();
       isDestroyed = true;
     },
@@ -57,6 +59,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   // `answerModelTurns` also subscribes, but shows no ask to a person.
   parts.shared.asks.isWatched = options.answersAsks === true;
   for (const server of [options.servers ?? []].flat()) host.addServer(server);
+  void whenIdle().then(() => (isDestroyed ? undefined : parts.services.conversations?.arrive()));
   return host;
 }
 
@@ -102,7 +105,7 @@ function createParts(options: HostOptions): HostParts & { readonly services: Ser
     withApps,
     runtime: loadCallRuntime,
   });
-  const parts = { shared, state, servers, calls, logging, questions, options };
+  const parts = { shared, state, servers, calls, logging, questions, storage, options };
   const services = createServices(parts);
   return { ...parts, services };
 }
@@ -158,6 +161,7 @@ function commandsOf(parts: Parts, alive: Guard): Omit<McpHost, 'destroy'> {
     ...callCommands(parts, alive),
     ...offerCommands(parts, alive),
     ...conversationCommands(parts, alive),
+    ...keptCommands(parts, alive),
   };
 }
 
@@ -215,7 +219,7 @@ function offerCommands(
 
 /** Commands for the conversation with the model. */
 function conversationCommands(
-  { shared, services: { turns, history, apps } }: Parts,
+  { shared, services: { turns, history, conversations, apps } }: Parts,
   alive: Guard,
 ): Pick<
   McpHost,
@@ -229,15 +233,50 @@ function conversationCommands(
       turns.use((loaded) => loaded.resend(entryId, said, options?.tools)),
     ),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),
-    clearConversation: alive(() => turns.use((loaded) => loaded.clearConversation())),
+    clearConversation: alive(() => {
+      if (conversations) return conversations.use((kept) => kept.clearConversation());
+      return turns.use((loaded) => loaded.clearConversation());
+    }),
     // Allowed on a destroyed host, because a page may save late.
-    async exportConversation() {
+    async exportConversation(...args) {
       await turns.load();
-      return history.use(({ exportConversation }) => exportConversation(shared));
+      if (conversations) return conversations.use((kept) => kept.exportConversation(...args));
+      return history.use(({ exportConversation }) => exportConversation(shared, args[1], args[2]));
     },
     loadConversation: alive(async (text) => {
+      if (conversations) return conversations.use((kept) => kept.loadConversation(text));
       const loaded = await turns.load();
       return history.use(({ loadConversation }) => loadConversation(text, shared, loaded));
     }),
+  };
+}
+
+/** Commands for the kept conversations. Where none are kept, there is none with the given id. */
+function keptCommands(
+  { services: { turns, conversations } }: Parts,
+  alive: Guard,
+): Pick<
+  McpHost,
+  | 'newConversation'
+  | 'openConversation'
+  | 'renameConversation'
+  | 'pinConversation'
+  | 'deleteConversation'
+  | 'undeleteConversation'
+> {
+  const about = <Args extends readonly unknown[]>(
+    command: (kept: Conversations, ...args: Args) => Promise<boolean>,
+  ): ((...args: Args) => Promise<boolean>) =>
+    alive(async (...args) => conversations?.use((kept) => command(kept, ...args)) ?? false);
+  return {
+    newConversation: alive(() => {
+      if (conversations) return conversations.use((kept) => kept.newConversation());
+      return turns.use((loaded) => loaded.clearConversation());
+    }),
+    openConversation: about((kept, id) => kept.openConversation(id)),
+    renameConversation: about((kept, ...args) => kept.renameConversation(...args)),
+    pinConversation: about((kept, ...args) => kept.pinConversation(...args)),
+    deleteConversation: about((kept, id) => kept.deleteConversation(id)),
+    undeleteConversation: about((kept, id) => kept.undeleteConversation(id)),
   };
 }

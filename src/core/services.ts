@@ -5,6 +5,8 @@ import type { createRuntime } from './calls/call-runtime.js';
 import type { Calls } from './calls/calls.js';
 import type { Questions } from './calls/questions.js';
 import type { Turns } from './conversation/turns.js';
+import type { TimedStorage } from './base/storage.js';
+import type { Conversations } from './conversations/conversations.js';
 import type { Offers } from './offers/offers.js';
 import type { HostOptions, LogLevel, UserPart } from './protocol/index.js';
 import type * as HistoryModule from './resume/history.js';
@@ -22,6 +24,7 @@ export interface HostParts {
   readonly calls: Calls;
   readonly logging: { level?: LogLevel };
   readonly questions: Lazy<Questions>;
+  readonly storage: TimedStorage | undefined;
   readonly options: HostOptions;
 }
 
@@ -29,6 +32,8 @@ export interface HostParts {
 export interface Services {
   readonly turns: Lazy<Turns>;
   readonly history: Lazy<typeof HistoryModule>;
+  /** `undefined` if no conversations are kept. */
+  readonly conversations: Lazy<Conversations> | undefined;
   readonly offers: Lazy<Offers>;
   readonly apps: Lazy<Apps>;
   readonly logs: Lazy<Logs>;
@@ -38,7 +43,10 @@ export interface Services {
 export function createServices(parts: HostParts): Services {
   const { shared, state, servers, calls, logging, questions, options } = parts;
   const turns = new Lazy(async () => {
-    const loading = [import('./conversation/turns.js'), shared.recorder.ready(), state.ready()] as const;
+    const restored = state
+      .ready()
+      .then(() => conversations?.use(({ ready }) => ready).catch(() => undefined));
+    const loading = [import('./conversation/turns.js'), shared.recorder.ready(), restored] as const;
     const [{ Turns }] = await Promise.all(loading);
     return new Turns(shared, calls, options.backgroundTasks);
   });
@@ -63,7 +71,23 @@ export function createServices(parts: HostParts): Services {
     return new Apps({ ...own, options: options.apps });
   });
   const history = new Lazy(() => import('./resume/history.js'));
-  return { turns, history, offers, apps, logs, messages };
+  const conversations = conversationsOf(parts, turns);
+  return { turns, history, conversations, offers, apps, logs, messages };
+}
+
+function conversationsOf(
+  { shared, state, storage, options: { conversations = {} } }: HostParts,
+  turns: Lazy<Turns>,
+): Lazy<Conversations> | undefined {
+  if (!storage || conversations === 'off') return undefined;
+  shared.store.update({ conversations: { status: 'loading', current: '', list: [] } });
+  return new Lazy(async () => {
+    const [{ Conversations }] = await Promise.all([
+      import('./conversations/conversations.js'),
+      state.ready(),
+    ]);
+    return new Conversations({ shared, storage, options: conversations, turns });
+  });
 }
 
 /** Few servers ask anything, and few pages have a model: others do not load the code for them. */

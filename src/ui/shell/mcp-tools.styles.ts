@@ -140,8 +140,17 @@ export const styles: CSSResult = css`
     display: block;
   }
 
-  [part~='main'][hidden] {
-    display: none;
+  :is([part~='main'], [part~='tools'])[hidden] {
+    display: none !important;
+  }
+
+  /* As the title of the conversation, it may be long. */
+  #tab-conversation {
+    display: block;
+    flex: none;
+    max-inline-size: 12.5rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
 
   .tool {
@@ -181,6 +190,10 @@ export const styles: CSSResult = css`
       padding-inline: calc(var(--_space) * 4);
     }
 
+    #tab-conversation {
+      max-inline-size: 7.5rem;
+    }
+
     .tool {
       padding: calc(var(--_space) * 4);
     }
@@ -211,6 +224,20 @@ export const styles: CSSResult = css`
       --_ground: var(--_surface-raised);
       border-inline-end: 1px solid var(--_border);
       background: var(--_ground);
+    }
+
+    .tabbed {
+      grid-template-areas: 'header header' 'column tabs' 'tools main' 'tools asks' 'tools composer';
+    }
+
+    .column-tabs {
+      grid-area: column;
+      border-inline-end: 1px solid var(--_border);
+      background: var(--_surface-raised);
+    }
+
+    .column-tabs [role='tablist'] {
+      padding-inline: calc(var(--_space) * 4);
     }
 
     .beside .narrow-only {

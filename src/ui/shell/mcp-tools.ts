@@ -19,6 +19,7 @@ import type {
   Snapshot,
 } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
+import type { McpConversationCommandEvent } from '../base/conversation-events.js';
 import type { McpServerCommandEvent, McpToolSelectEvent } from '../base/events.js';
 import type { Suggestion } from '../conversation/suggestions.js';
 import { handleCommands } from '../base/host/commands.js';
@@ -30,7 +31,15 @@ import { AskPlace } from './ask-place.js';
 import { HostController } from '../own-host/host-controller.js';
 import { styles } from './mcp-tools.styles.js';
 import * as panels from './panels.js';
-import { arrange, tabsOf, type PaneList, type Panes, type ShellView } from './panes.js';
+import {
+  arrange,
+  columnTabs,
+  tabsOf,
+  type ColumnPane,
+  type PaneList,
+  type Panes,
+  type ShellView,
+} from './panes.js';
 import { loadShellPalette, shellKeys } from './services.js';
 import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
@@ -128,6 +137,7 @@ export class McpTools extends McpElement {
     policy: { attribute: false },
     limits: { attribute: false },
     storage: { attribute: false },
+    conversations: {},
     pins: { attribute: false },
     isSecret: { attribute: false },
     validation: { attribute: false },
@@ -146,6 +156,7 @@ export class McpTools extends McpElement {
     sandboxUrl: { type: String, attribute: 'sandbox-url' },
     view: { state: true },
     toolsOpen: { state: true },
+    column: { state: true },
     messagesOf: { state: true },
   };
 
@@ -181,6 +192,11 @@ export class McpTools extends McpElement {
   /** Storage for permanent permissions and for the protocol version of each server. See `limits`. Default: none. */
   declare storage: HostOptions['storage'];
   /**
+   * `off`: no conversation is kept in the `storage`. Or options of the kept conversations, such as `title`. See `limits`.
+   * Default: conversations are kept if there is a `storage`.
+   */
+  declare conversations: HostOptions['conversations'] | null;
+  /**
    * Reviewed definitions from `host.exportPins()`. The host admits no other tool. A new list creates a new host, which
    * continues the conversation.
    */
@@ -197,7 +213,7 @@ export class McpTools extends McpElement {
   declare resourceTools: boolean | undefined;
   /** Lets the model continue while a task runs, and gives it another turn when the task ends. See `limits`. */
   declare backgroundTasks: boolean | undefined;
-  /** Panes: any of `conversation tools tool prompts resources messages activity`. Default: those with content. */
+  /** Panes: any of `conversation tools conversations tool prompts resources messages activity`. Default: those with content. */
   declare panes: PaneList | null | undefined;
   /** `off`: the element has no keyboard shortcuts of its own. Default: they work while the focus is inside it. */
   declare keys: 'off' | null | undefined;
@@ -228,6 +244,8 @@ export class McpTools extends McpElement {
   declare sandboxUrl: string | null | undefined;
   declare private view: ShellView | undefined;
   declare private toolsOpen: boolean | undefined;
+  /** Pane in the left column, or in its place if there is no room for two. */
+  declare private column: ColumnPane | undefined;
   declare private messagesOf: string | undefined;
 
   readonly #controller = new HostController(this);
@@ -316,7 +334,7 @@ export class McpTools extends McpElement {
     return html`
       <div
         part="frame"
-        class="${toolsOpen && !isBeside ? 'tools-open' : ''} ${panes.canBeBeside ? 'beside' : ''} ${place.state}"
+        class="${toolsOpen && !isBeside ? 'tools-open' : ''} ${panes.canBeBeside ? 'beside' : ''} ${panes.isBeside && panes.hasConversations ? 'tabbed' : ''} ${place.state}"
         @mcp-run=${this.#selected.repeated}
         @mcp-run-again=${this.#selected.repeated}
         @mcp-tool-select=${this.#select}
@@ -324,13 +342,14 @@ export class McpTools extends McpElement {
         @mcp-attach=${() => this.#show('conversation')}
         @mcp-send=${() => this.#show('conversation')}
         @keydown=${this.#press}
+        @mcp-conversation-command=${this.#conversationCommand}
       >
         <div part="header">
           <slot name="header"></slot>
           ${panels.renderTroubled(panes, snapshot, place.canSignIn)}
         </div>
         ${renderTabs(words.label, tabs, state.isBehind, this.#show)}
-        ${panels.renderToolsPanel(panes, list, words.tools, state)}
+        ${panels.renderColumn(panes, list, words, state, renderTabs(words.label, columnTabs(panes, words), state.isBehind, this.#show))}
         ${panels.renderPanels(panes, words, state, (view) => {
           if (isOpen(view)) this.#opened.add(view);
           if (!this.#opened.has(view)) return nothing;
@@ -346,17 +365,18 @@ export class McpTools extends McpElement {
   }
 
   get #panes(): Panes {
-    const { panes, view, toolsOpen, messagesOf } = this;
-    const { servers = [] } = this.#controller.snapshot ?? {};
-    const wish = { panes, view, toolsOpen, messagesOf, servers };
+    const { panes, view, toolsOpen, column, messagesOf } = this;
+    const { servers = [], conversations } = this.#controller.snapshot ?? {};
+    const wish = { panes, view, toolsOpen, column, messagesOf, servers, keeps: conversations !== undefined };
     return arrange({ ...wish, hasModel: this.llm != null, hasRoomForTwo: this.#width.isWide });
   }
 
-  readonly #show = (view: ShellView | 'tools', messagesOf = this.messagesOf): void => {
+  readonly #show = (view: ShellView | ColumnPane, messagesOf = this.messagesOf): void => {
     if (this.host) pacedSnapshots(this.host).drawNow();
     this.messagesOf = messagesOf;
-    this.toolsOpen = view === 'tools';
-    if (view !== 'tools') this.view = view;
+    this.toolsOpen = view === 'tools' || view === 'conversations';
+    if (view === 'tools' || view === 'conversations') this.column = view;
+    else this.view = view;
   };
 
   readonly #press = (event: KeyboardEvent): void => {
@@ -380,6 +400,10 @@ export class McpTools extends McpElement {
 
   readonly #command = ({ detail: { command, serverId } }: McpServerCommandEvent): void => {
     if (command === 'messages') this.#show(command, serverId);
+  };
+
+  readonly #conversationCommand = ({ detail: { command } }: McpConversationCommandEvent): void => {
+    if (command === 'openConversation' || command === 'newConversation') this.#show('conversation');
   };
 
   readonly #select = ({ detail }: Pick<McpToolSelectEvent, 'detail'>): void => {

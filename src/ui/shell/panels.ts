@@ -8,7 +8,7 @@ import type { McpConversation } from '../conversation/mcp-conversation.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { isTroubled } from '../tools/server-row.js';
 import type { McpToolList } from '../tools/mcp-tool-list.js';
-import type { Panes, ShellView } from './panes.js';
+import type { ColumnPane, Panes, ShellView } from './panes.js';
 
 interface PanelState {
   readonly isBehind: boolean;
@@ -44,29 +44,50 @@ export function renderPanels(
 /** Properties of the tool list that depend on the page and the person. */
 export type ListState = Pick<McpToolList, 'selected' | 'withModel' | 'canSignIn'>;
 
-/** Renders the servers and their tools. */
-export function renderToolsPanel(
-  { hasTools, isBeside, canShowMessages }: Panes,
+/** Renders the column with the tools and the conversations, with `tabs` if it has both. */
+export function renderColumn(
+  { hasTools, hasConversations, isBeside, canShowMessages, column }: Panes,
   { selected, withModel, canSignIn }: ListState,
-  label: string,
+  words: BaseStrings['shell'],
   { isTabbed, isBehind }: PanelState,
-): TemplateResult | undefined {
-  if (!hasTools) return undefined;
-  return html`<div
-    part="tools"
-    id="panel-tools"
-    role=${isTabbed && !isBeside ? 'tabpanel' : 'region'}
-    aria-label=${label}
-    .inert=${isBehind}
-  >
-    <mcp-tool-list
-      exportparts="server, group, tool, hidden"
-      .selected=${selected}
-      .withModel=${withModel}
-      .canSignIn=${canSignIn}
-      .withMessages=${canShowMessages}
-    ></mcp-tool-list>
-  </div>`;
+  tabs: unknown,
+): unknown {
+  const isTab = isBeside ? tabs !== undefined : isTabbed;
+  const panel = (name: ColumnPane, content: unknown): TemplateResult =>
+    html`<div
+      part="tools"
+      id="panel-${name}"
+      role=${isTab ? 'tabpanel' : 'region'}
+      aria-label=${words[name]}
+      ?hidden=${name !== column}
+      .inert=${isBehind}
+    >
+      ${content}
+    </div>`;
+  if (hasConversations && column === 'conversations') void need('mcp-conversations');
+  return html`${tabs ? html`<div class="column-tabs">${tabs}</div>` : nothing}
+  ${
+    hasTools
+      ? panel(
+          'tools',
+          html`<mcp-tool-list
+            exportparts="server, group, tool, hidden"
+            .selected=${selected}
+            .withModel=${withModel}
+            .canSignIn=${canSignIn}
+            .withMessages=${canShowMessages}
+          ></mcp-tool-list>`,
+        )
+      : nothing
+  }
+  ${
+    hasConversations
+      ? panel(
+          'conversations',
+          html`<mcp-conversations exportparts="conversation, hidden"></mcp-conversations>`,
+        )
+      : nothing
+  }`;
 }
 
 /** Renders the servers that need a person's attention, if the page has no list of servers. */

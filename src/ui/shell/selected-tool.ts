@@ -44,12 +44,17 @@ export class SelectedTool {
     this.#page = page;
   }
 
-  /** Returns the strings with the tool's title as the name of its tab, if there is room for it. */
-  named({ shell, toolTitle }: BaseStrings, { tools }: Snapshot): BaseStrings['shell'] {
+  /** Returns the strings with the titles of the tool and of the conversation as the names of their tabs. */
+  named({ shell, toolTitle }: BaseStrings, { tools, conversations }: Snapshot): BaseStrings['shell'] {
     const { serverId, tool } = this.tool ?? {};
     const found = tools.find((one) => one.serverId === serverId && one.name === tool);
     const title = found && toolTitle(found.displayName, found.name);
-    return title && title.length <= 20 ? { ...shell, tool: visible(title) } : shell;
+    const inView = conversations?.list.find(({ id }) => id === conversations.current);
+    return {
+      ...shell,
+      ...(title && title.length <= 20 && { tool: visible(title) }),
+      ...(inView?.title && { conversation: visible(inView.title) }),
+    };
   }
 
   /** Opens a tool. The focus moves to its form, unless an ask opened the tool and has taken the focus. */

@@ -86,6 +86,8 @@ export const conversationEn = {
   moreQueued: (value: number) => `${value} more`,
   filesOnly: 'Files',
   notRead: (name: string) => `“${name}” could not be read, so it is not attached.`,
+  /** Above a kept conversation in which no call was approved since the page was loaded. */
+  fromEarlier: 'From an earlier visit. The next call needs approval, even with a saved permission.',
 };
 
 export type ConversationStrings = typeof conversationEn;

@@ -73,4 +73,5 @@ export const conversationZhCN: ConversationStrings = {
   moreQueued: (value) => `还有 ${value} 条`,
   filesOnly: '文件',
   notRead: (name) => `无法读取“${name}”，未附上。`,
+  fromEarlier: '来自之前的访问。下一次调用需要确认，即使已有授权。',
 };
