@@ -2,7 +2,7 @@ import { answerModelTurns } from './conversation/answer-model-turns.js';
 import { problemError, problemFrom } from './base/problems.js';
 import { copyArguments } from './calls/call-state.js';
 import { Calls } from './calls/calls.js';
-import type { Conversations } from './conversations/conversations.js';
+import type { ConversationCommands } from './conversations/commands.js';
 import { StateTransfer } from './resume/state-transfer.js';
 import { Servers } from './servers/servers.js';
 import { createHostState } from './state/host-state.js';
@@ -45,7 +45,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       commands.stop();
       parts.calls.destroy();
       stopAnswering?.();
-      parts.services.conversations?.whenLoaded((loaded) => loaded.destroy());
+      parts.services.conversations.whenLoaded((loaded) => loaded.destroy?.());
       parts.servers.destroy();
       isDestroyed = true;
     },
@@ -59,7 +59,10 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   // `answerModelTurns` also subscribes, but shows no ask to a person.
   parts.shared.asks.isWatched = options.answersAsks === true;
   for (const server of [options.servers ?? []].flat()) host.addServer(server);
-  void whenIdle().then(() => (isDestroyed ? undefined : parts.services.conversations?.arrive()));
+  if (options.storage && options.conversations !== 'off') {
+    parts.shared.store.update({ conversations: { status: 'loading', current: '', list: [] } });
+    void whenIdle().then(() => (isDestroyed ? undefined : parts.services.conversations.arrive()));
+  }
   return host;
 }
 
@@ -161,7 +164,6 @@ function commandsOf(parts: Parts, alive: Guard): Omit<McpHost, 'destroy'> {
     ...callCommands(parts, alive),
     ...offerCommands(parts, alive),
     ...conversationCommands(parts, alive),
-    ...keptCommands(parts, alive),
   };
 }
 
@@ -217,14 +219,15 @@ function offerCommands(
   };
 }
 
-/** Commands for the conversation with the model. */
+/** Commands for the conversations with the model. */
 function conversationCommands(
-  { shared, services: { turns, history, conversations, apps } }: Parts,
+  { services: { turns, conversations, apps } }: Parts,
   alive: Guard,
-): Pick<
-  McpHost,
-  'send' | 'resend' | 'stop' | 'clearConversation' | 'exportConversation' | 'loadConversation'
-> {
+): Pick<McpHost, 'send' | 'resend' | 'stop' | keyof ConversationCommands> {
+  const named = keptCommands.map((name) => [
+    name,
+    alive((...args: never[]) => conversations.use((loaded) => (loaded[name] as Command)(...args))),
+  ]);
   return {
     send: alive((said, options) =>
       turns.use((loaded) => loaded.send(apps.value?.withTold(said) ?? said, options?.tools)),
@@ -233,50 +236,22 @@ function conversationCommands(
       turns.use((loaded) => loaded.resend(entryId, said, options?.tools)),
     ),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),
-    clearConversation: alive(() => {
-      if (conversations) return conversations.use((kept) => kept.clearConversation());
-      return turns.use((loaded) => loaded.clearConversation());
-    }),
+    ...(Object.fromEntries(named) as Omit<ConversationCommands, 'exportConversation'>),
     // Allowed on a destroyed host, because a page may save late.
-    async exportConversation(...args) {
-      await turns.load();
-      if (conversations) return conversations.use((kept) => kept.exportConversation(...args));
-      return history.use(({ exportConversation }) => exportConversation(shared, args[1], args[2]));
-    },
-    loadConversation: alive(async (text) => {
-      if (conversations) return conversations.use((kept) => kept.loadConversation(text));
-      const loaded = await turns.load();
-      return history.use(({ loadConversation }) => loadConversation(text, shared, loaded));
-    }),
+    exportConversation: (...args) => conversations.use((loaded) => loaded.exportConversation(...args)),
   };
 }
 
-/** Commands for the kept conversations. Where none are kept, there is none with the given id. */
-function keptCommands(
-  { services: { turns, conversations } }: Parts,
-  alive: Guard,
-): Pick<
-  McpHost,
-  | 'newConversation'
-  | 'openConversation'
-  | 'renameConversation'
-  | 'pinConversation'
-  | 'deleteConversation'
-  | 'undeleteConversation'
-> {
-  const about = <Args extends readonly unknown[]>(
-    command: (kept: Conversations, ...args: Args) => Promise<boolean>,
-  ): ((...args: Args) => Promise<boolean>) =>
-    alive(async (...args) => conversations?.use((kept) => command(kept, ...args)) ?? false);
-  return {
-    newConversation: alive(() => {
-      if (conversations) return conversations.use((kept) => kept.newConversation());
-      return turns.use((loaded) => loaded.clearConversation());
-    }),
-    openConversation: about((kept, id) => kept.openConversation(id)),
-    renameConversation: about((kept, ...args) => kept.renameConversation(...args)),
-    pinConversation: about((kept, ...args) => kept.pinConversation(...args)),
-    deleteConversation: about((kept, id) => kept.deleteConversation(id)),
-    undeleteConversation: about((kept, id) => kept.undeleteConversation(id)),
-  };
-}
+type Command = (...args: never[]) => unknown;
+
+/** Their code is loaded with the first of them. */
+const keptCommands = [
+  'clearConversation',
+  'newConversation',
+  'openConversation',
+  'renameConversation',
+  'pinConversation',
+  'deleteConversation',
+  'undeleteConversation',
+  'loadConversation',
+] as const satisfies readonly (keyof ConversationCommands)[];

@@ -6,10 +6,9 @@ import type { Calls } from './calls/calls.js';
 import type { Questions } from './calls/questions.js';
 import type { Turns } from './conversation/turns.js';
 import type { TimedStorage } from './base/storage.js';
-import type { Conversations } from './conversations/conversations.js';
+import type { HostConversations } from './conversations/commands.js';
 import type { Offers } from './offers/offers.js';
 import type { HostOptions, LogLevel, UserPart } from './protocol/index.js';
-import type * as HistoryModule from './resume/history.js';
 import type { StateTransfer } from './resume/state-transfer.js';
 import type { Logs } from './servers/logs.js';
 import type { Messages } from './servers/messages/messages.js';
@@ -31,9 +30,7 @@ export interface HostParts {
 /** Services of a host beside its servers and calls. Each is loaded when one of its commands is first used. */
 export interface Services {
   readonly turns: Lazy<Turns>;
-  readonly history: Lazy<typeof HistoryModule>;
-  /** `undefined` if no conversations are kept. */
-  readonly conversations: Lazy<Conversations> | undefined;
+  readonly conversations: Lazy<HostConversations>;
   readonly offers: Lazy<Offers>;
   readonly apps: Lazy<Apps>;
   readonly logs: Lazy<Logs>;
@@ -42,10 +39,10 @@ export interface Services {
 
 export function createServices(parts: HostParts): Services {
   const { shared, state, servers, calls, logging, questions, options } = parts;
-  const turns = new Lazy(async () => {
+  const turns: Lazy<Turns> = new Lazy(async () => {
     const restored = state
       .ready()
-      .then(() => conversations?.use(({ ready }) => ready).catch(() => undefined));
+      .then(() => conversations.use(({ ready }) => ready).catch(() => undefined));
     const loading = [import('./conversation/turns.js'), shared.recorder.ready(), restored] as const;
     const [{ Turns }] = await Promise.all(loading);
     return new Turns(shared, calls, options.backgroundTasks);
@@ -70,24 +67,11 @@ export function createServices(parts: HostParts): Services {
     const own = { shared, servers, calls, runtime, questions, send, logged };
     return new Apps({ ...own, options: options.apps });
   });
-  const history = new Lazy(() => import('./resume/history.js'));
-  const conversations = conversationsOf(parts, turns);
-  return { turns, history, conversations, offers, apps, logs, messages };
-}
-
-function conversationsOf(
-  { shared, state, storage, options: { conversations = {} } }: HostParts,
-  turns: Lazy<Turns>,
-): Lazy<Conversations> | undefined {
-  if (!storage || conversations === 'off') return undefined;
-  shared.store.update({ conversations: { status: 'loading', current: '', list: [] } });
-  return new Lazy(async () => {
-    const [{ Conversations }] = await Promise.all([
-      import('./conversations/conversations.js'),
-      state.ready(),
-    ]);
-    return new Conversations({ shared, storage, options: conversations, turns });
+  const conversations: Lazy<HostConversations> = new Lazy(async () => {
+    const { createConversations } = await import('./conversations/create-conversations.js');
+    return createConversations(parts, turns);
   });
+  return { turns, conversations, offers, apps, logs, messages };
 }
 
 /** Few servers ask anything, and few pages have a model: others do not load the code for them. */

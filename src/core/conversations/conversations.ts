@@ -17,9 +17,11 @@ import type {
   ConversationWords,
   Snapshot,
 } from '../protocol/index.js';
+import type { HostConversations } from './commands.js';
 import { ConversationStorage, type Unsaved } from './conversation-storage.js';
 import { isId, type IndexEntry } from './index-text.js';
 import { conversationsProblem, storageProblem } from './problems.js';
+import { TabPlace } from './tab-place.js';
 
 /** Time in ms for the calls of a stopped turn to end, so that their end is saved. */
 const settleMs = 250;
@@ -44,7 +46,7 @@ export interface ConversationsParts {
  * Keeps the host's conversations in the page's storage, one of them in view. It saves the one in view when a person sends a
  * message and after each step of a turn, when the page is idle.
  */
-export class Conversations {
+export class Conversations implements HostConversations {
   /** Resolves when the conversation to begin with is restored, or cannot be; never rejects. */
   readonly ready: Promise<void>;
   readonly #parts: ConversationsParts;
@@ -54,19 +56,22 @@ export class Conversations {
   readonly #deleted = new Map<string, Deleted>();
   /** Conversations that the page was asked to name. */
   readonly #named = new Set<string>();
+  readonly #place: TabPlace | undefined;
   #current: Unsaved = newConversation();
   #isChanged = false;
   /** Entries that are stored, or need not be. */
   #savedEntries: Conversation['entries'];
   #seen: Conversation;
   #isSwitching = false;
+  #isReady = false;
   #switching: Promise<unknown> = Promise.resolve();
   #isSaveDue = false;
   #unsubscribe: (() => void) | undefined;
 
   constructor(parts: ConversationsParts) {
-    const { shared, storage } = parts;
+    const { shared, storage, options } = parts;
     const { limits } = shared;
+    this.#place = typeof options.tab === 'string' ? new TabPlace(options.tab) : undefined;
     this.#parts = parts;
     this.#shared = { ...shared, limits: { ...limits, savedStateChars: limits.conversationKeptChars } };
     this.#storage = new ConversationStorage(limits, storage, () => this.#publish());
@@ -183,7 +188,7 @@ export class Conversations {
     const { past, store } = this.#shared;
     const { kept } = past;
     await this.#storage.read();
-    const { current } = this.#parts.options;
+    const { current = this.#place?.read() } = this.#parts.options;
     if (this.#entries.length > 0) {
       // An earlier host's state, which may be newer than what that host saved.
       if (kept && isId(kept.id)) Object.assign(this.#current, kept);
@@ -191,6 +196,7 @@ export class Conversations {
     } else if (isId(current) && this.#find(current)) await this.#open(current);
     this.#seen = store.get().conversation;
     this.#unsubscribe = store.subscribe(() => this.#follow());
+    this.#isReady = true;
     this.#publish();
     if (this.#isChanged) this.#saveSoon();
   }
@@ -353,6 +359,7 @@ export class Conversations {
       ...(problem && { problem }),
     };
     store.update({ conversations });
+    if (this.#isReady) this.#place?.write(id);
   }
 }
 

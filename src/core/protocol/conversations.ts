@@ -64,6 +64,11 @@ export interface ConversationsOptions {
    */
   readonly current?: string | undefined;
   /**
+   * Name under which the tab remembers the conversation in view, in its session storage, if there is no `current`. The next host
+   * of this tab with the same name begins with it, for example after a reload. Default: it is not remembered.
+   */
+  readonly tab?: string | undefined;
+  /**
    * Returns a title, for example from a model, after the first answer. It is bounded and cleaned. Default: the first message.
    */
   readonly title?: ((beginning: ConversationBeginning) => string | Promise<string>) | undefined;

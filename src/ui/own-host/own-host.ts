@@ -52,17 +52,12 @@ export class OwnHost {
     this.saved = saved;
     this.#pins = options.pins;
     const policy: Policy = (...args) => this.#decide(...args);
-    const { conversations: kept } = options;
+    const { conversations } = options;
     const host = createMcpHost({
       ...options,
       policy,
       savedState: options.savedState ?? saved.take(),
-      // A reload comes back to the conversation that this tab had.
-      conversations: kept === 'off' ? kept : { current: saved.conversation, ...kept },
-    });
-    host.subscribe(() => {
-      // Empty until the stored conversations are read.
-      saved.conversation = host.getSnapshot().conversations?.current || undefined;
+      conversations: conversations === 'off' ? conversations : { tab: saved.place, ...conversations },
     });
     // If the page destroys the host, everything that belongs to it ends too.
     this.host = { ...host, destroy: () => this.destroy() };
@@ -194,13 +189,12 @@ function isSame(a: ServerConfig, b: ServerConfig): boolean {
  * the element's position among those of the page, or its `keep` name.
  */
 export class SavedStateStorage {
+  readonly place: string;
   readonly #key: string;
-  readonly #currentKey: string;
-  #conversation: string | undefined;
 
   constructor(place: string) {
+    this.place = place;
     this.#key = `mcp-tools:kept:${place}`;
-    this.#currentKey = `mcp-tools:conversation:${place}`;
   }
 
   /** Returns the previous host's state, once. */
@@ -210,17 +204,6 @@ export class SavedStateStorage {
       sessionStorage.removeItem(this.#key);
       return state;
     });
-  }
-
-  /** Id of the conversation that this tab had in view. */
-  get conversation(): string | undefined {
-    return quietly(() => sessionStorage.getItem(this.#currentKey) ?? undefined);
-  }
-
-  set conversation(id: string | undefined) {
-    if (id === undefined || id === this.#conversation) return;
-    this.#conversation = id;
-    quietly(() => sessionStorage.setItem(this.#currentKey, id));
   }
 
   /** Stores the state if the page is left for a sign-in, and not for another reason. */

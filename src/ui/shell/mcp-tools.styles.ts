@@ -140,17 +140,8 @@ export const styles: CSSResult = css`
     display: block;
   }
 
-  :is([part~='main'], [part~='tools'])[hidden] {
-    display: none !important;
-  }
-
-  /* As the title of the conversation, it may be long. */
-  #tab-conversation {
-    display: block;
-    flex: none;
-    max-inline-size: 12.5rem;
-    overflow: hidden;
-    text-overflow: ellipsis;
+  [part~='main'][hidden] {
+    display: none;
   }
 
   .tool {
@@ -190,10 +181,6 @@ export const styles: CSSResult = css`
       padding-inline: calc(var(--_space) * 4);
     }
 
-    #tab-conversation {
-      max-inline-size: 7.5rem;
-    }
-
     .tool {
       padding: calc(var(--_space) * 4);
     }
@@ -228,16 +215,6 @@ export const styles: CSSResult = css`
 
     .tabbed {
       grid-template-areas: 'header header' 'column tabs' 'tools main' 'tools asks' 'tools composer';
-    }
-
-    .column-tabs {
-      grid-area: column;
-      border-inline-end: 1px solid var(--_border);
-      background: var(--_surface-raised);
-    }
-
-    .column-tabs [role='tablist'] {
-      padding-inline: calc(var(--_space) * 4);
     }
 
     .beside .narrow-only {

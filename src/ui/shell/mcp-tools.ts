@@ -19,7 +19,6 @@ import type {
   Snapshot,
 } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
-import type { McpConversationCommandEvent } from '../base/conversation-events.js';
 import type { McpServerCommandEvent, McpToolSelectEvent } from '../base/events.js';
 import type { Suggestion } from '../conversation/suggestions.js';
 import { handleCommands } from '../base/host/commands.js';
@@ -30,17 +29,10 @@ import { Announcer } from './announcer.js';
 import { AskPlace } from './ask-place.js';
 import { HostController } from '../own-host/host-controller.js';
 import { styles } from './mcp-tools.styles.js';
+import { late } from './late.js';
 import * as panels from './panels.js';
-import {
-  arrange,
-  columnTabs,
-  tabsOf,
-  type ColumnPane,
-  type PaneList,
-  type Panes,
-  type ShellView,
-} from './panes.js';
-import { loadShellPalette, shellKeys } from './services.js';
+import { arrange, tabsOf, type ColumnPane, type PaneList, type Panes, type ShellView } from './panes.js';
+import { keptColumn, lateViews, loadShellPalette, shellKeys } from './services.js';
 import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import { tellChange } from '../own-host/snapshot-events.js';
@@ -326,15 +318,17 @@ export class McpTools extends McpElement {
     if (!snapshot) return nothing;
     const panes = this.#panes;
     const [{ isBeside, toolsOpen, isOpen }, place] = [panes, this.#askPlace];
-    const words = this.#selected.named(this.strings, snapshot);
+    const kept = panes.hasConversations ? late(keptColumn, this) : undefined;
+    const named = this.#selected.named(this.strings, snapshot);
+    const words = kept?.withTitle(named, snapshot) ?? named;
     place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
-    const tabs = tabsOf(panes, this.#selected.tool !== undefined, words);
+    const tabs = tabsOf(panes, this.#selected.tool !== undefined, words, kept?.panesAmongViews(panes));
     const state = { isTabbed: tabs.length > 0, isBehind: place.isBehind };
     const list = { selected: this.#selected.tool, withModel: this.llm != null, canSignIn: place.canSignIn };
     return html`
       <div
         part="frame"
-        class="${toolsOpen && !isBeside ? 'tools-open' : ''} ${panes.canBeBeside ? 'beside' : ''} ${panes.isBeside && panes.hasConversations ? 'tabbed' : ''} ${place.state}"
+        class="${toolsOpen && !isBeside ? 'tools-open' : ''} ${panes.canBeBeside ? 'beside' : ''} ${panes.hasConversations ? 'tabbed' : ''} ${place.state}"
         @mcp-run=${this.#selected.repeated}
         @mcp-run-again=${this.#selected.repeated}
         @mcp-tool-select=${this.#select}
@@ -342,20 +336,20 @@ export class McpTools extends McpElement {
         @mcp-attach=${() => this.#show('conversation')}
         @mcp-send=${() => this.#show('conversation')}
         @keydown=${this.#press}
-        @mcp-conversation-command=${this.#conversationCommand}
       >
         <div part="header">
           <slot name="header"></slot>
-          ${panels.renderTroubled(panes, snapshot, place.canSignIn)}
+          ${panes.hasTools ? '' : late(lateViews, this)?.renderTroubled(snapshot, place.canSignIn)}
         </div>
         ${renderTabs(words.label, tabs, state.isBehind, this.#show)}
-        ${panels.renderColumn(panes, list, words, state, renderTabs(words.label, columnTabs(panes, words), state.isBehind, this.#show))}
+        ${panels.renderToolsPanel(panes, list, words.tools, state)}
+        ${kept?.renderKept({ ...state, panes, words, root: this.renderRoot as ShadowRoot, show: this.#show })}
         ${panels.renderPanels(panes, words, state, (view) => {
           if (isOpen(view)) this.#opened.add(view);
           if (!this.#opened.has(view)) return nothing;
-          return view === 'tool'
-            ? this.#selected.render(snapshot, this.strings, place.inside)
-            : panels.renderView(view, snapshot, this, panes, this.strings);
+          if (view === 'tool') return this.#selected.render(snapshot, this.strings, place.inside);
+          if (view === 'conversation') return panels.renderConversation(this, this.strings.conversation);
+          return late(lateViews, this)?.renderLate(view, snapshot, panes, this.llm != null);
         })}
         ${place.render()}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>
@@ -400,10 +394,6 @@ export class McpTools extends McpElement {
 
   readonly #command = ({ detail: { command, serverId } }: McpServerCommandEvent): void => {
     if (command === 'messages') this.#show(command, serverId);
-  };
-
-  readonly #conversationCommand = ({ detail: { command } }: McpConversationCommandEvent): void => {
-    if (command === 'openConversation' || command === 'newConversation') this.#show('conversation');
   };
 
   readonly #select = ({ detail }: Pick<McpToolSelectEvent, 'detail'>): void => {

@@ -54,6 +54,7 @@ export interface Panes {
   readonly offers: readonly PaneOffer[];
   readonly hasTools: boolean;
   readonly hasConversations: boolean;
+  /** Pane that the left column shows. */
   readonly column: ColumnPane;
   readonly messagesOf: string | undefined;
   readonly canShowMessages: boolean;
@@ -85,7 +86,7 @@ export function arrange(wish: PaneOptions): Panes {
       : isWanted(name) && (name !== 'messages' || messagesOf !== undefined),
   );
   const hasTools = isWanted('tools');
-  const hasConversations = keeps && hasModel && isWanted('conversations') && isWanted('conversation');
+  const hasConversations = keeps && isWanted('conversations') && here.includes('conversation');
   const hasColumn = hasTools || hasConversations;
   const canBeBeside = hasColumn && here.length > 0;
   const isBeside = hasRoomForTwo && canBeBeside;
@@ -109,38 +110,25 @@ export function arrange(wish: PaneOptions): Panes {
   };
 }
 
-/** Returns the tabs; none if there is only one pane. The tools have a tab if they are not beside the others. */
+/**
+ * Returns the tabs; none if there is only one pane. The panes of the column have tabs here if they are not beside the others, or
+ * if the column has no tabs of its own.
+ */
 export function tabsOf(
-  panes: Panes,
+  { views, hasTools, isBeside, toolsOpen, column, isOpen, labelOf }: Panes,
   hasTool: boolean,
   words: BaseStrings['shell'],
+  inColumn: readonly ColumnPane[] = hasTools ? ['tools'] : [],
 ): readonly Tab<ShellView | ColumnPane>[] {
-  const { views, hasConversations, isBeside, isOpen, labelOf } = panes;
   const tabs: Tab<ShellView | ColumnPane>[] = views
     .filter((name) => name !== 'tool' || hasTool || isOpen(name))
     .map((name) => ({ name, label: labelOf(name, words), selected: isOpen(name) }));
-  // Beside the others, the column has its own tabs.
-  const column = isBeside && hasConversations ? [] : columnPanes(panes, words);
-  tabs.splice(views[0] === 'conversation' ? 1 : 0, 0, ...column);
-  return tabs.filter(({ narrowOnly }) => !(isBeside && narrowOnly)).length > 1 ? tabs : [];
-}
-
-/** Returns the tabs of the column beside the view; none if it has only one pane. */
-export function columnTabs(panes: Panes, words: BaseStrings['shell']): readonly Tab<ColumnPane>[] {
-  const { isBeside, hasConversations, column } = panes;
-  if (!isBeside || !hasConversations) return [];
-  return columnPanes(panes, words).map(({ name, label }) => ({ name, label, selected: name === column }));
-}
-
-function columnPanes(
-  { hasTools, hasConversations, isBeside, toolsOpen, column }: Panes,
-  words: BaseStrings['shell'],
-): readonly Tab<ColumnPane>[] {
-  const tab = (name: ColumnPane): Tab<ColumnPane> => ({
+  const others = inColumn.map((name) => ({
     name,
     label: words[name],
     selected: !isBeside && toolsOpen && name === column,
     narrowOnly: true,
-  });
-  return [...(hasTools ? [tab('tools')] : []), ...(hasConversations ? [tab('conversations')] : [])];
+  }));
+  tabs.splice(views[0] === 'conversation' ? 1 : 0, 0, ...others);
+  return tabs.length - (isBeside ? others.length : 0) > 1 ? tabs : [];
 }

@@ -1,4 +1,6 @@
 import { Lazy } from '../../shared/lazy.js';
+import type * as KeptColumnModule from './kept-column.js';
+import type * as LateViewsModule from './late-views.js';
 import type * as NewsModule from './news.js';
 import type * as ShellKeysModule from './shell-keys.js';
 import type * as ShellPaletteModule from './shell-palette.js';
@@ -11,3 +13,9 @@ export const shellKeys = new Lazy<typeof ShellKeysModule>(() => import('./shell-
 
 /** Loads what the shortcuts open. */
 export const loadShellPalette = (): Promise<typeof ShellPaletteModule> => import('./shell-palette.js');
+
+/** The column of a widget whose host keeps conversations. */
+export const keptColumn = new Lazy<typeof KeptColumnModule>(() => import('./kept-column.js'));
+
+/** The views that no page shows first. */
+export const lateViews = new Lazy<typeof LateViewsModule>(() => import('./late-views.js'));
