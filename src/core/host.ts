@@ -8,6 +8,7 @@ import { Servers } from './servers/servers.js';
 import { createHostState } from './state/host-state.js';
 import { whenIdle } from './base/idle.js';
 import { warnOfOldName } from '../shared/old-names/warn-of-old-name.js';
+import type { Lazy } from '../shared/lazy.js';
 import { exactNumbers } from '../shared/exact/exact.js';
 import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
@@ -224,10 +225,6 @@ function conversationCommands(
   { services: { turns, conversations, apps } }: Parts,
   alive: Guard,
 ): Pick<McpHost, 'send' | 'resend' | 'stop' | keyof ConversationCommands> {
-  const named = keptCommands.map((name) => [
-    name,
-    alive((...args: never[]) => conversations.use((loaded) => (loaded[name] as Command)(...args))),
-  ]);
   return {
     send: alive((said, options) =>
       turns.use((loaded) => loaded.send(apps.value?.withTold(said) ?? said, options?.tools)),
@@ -236,22 +233,31 @@ function conversationCommands(
       turns.use((loaded) => loaded.resend(entryId, said, options?.tools)),
     ),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),
-    ...(Object.fromEntries(named) as Omit<ConversationCommands, 'exportConversation'>),
+    ...lateCommands(alive, conversations, [
+      'clearConversation',
+      'newConversation',
+      'openConversation',
+      'renameConversation',
+      'pinConversation',
+      'deleteConversation',
+      'undeleteConversation',
+      'loadConversation',
+    ]),
     // Allowed on a destroyed host, because a page may save late.
     exportConversation: (...args) => conversations.use((loaded) => loaded.exportConversation(...args)),
   };
 }
 
-type Command = (...args: never[]) => unknown;
-
-/** Their code is loaded with the first of them. */
-const keptCommands = [
-  'clearConversation',
-  'newConversation',
-  'openConversation',
-  'renameConversation',
-  'pinConversation',
-  'deleteConversation',
-  'undeleteConversation',
-  'loadConversation',
-] as const satisfies readonly (keyof ConversationCommands)[];
+/** Returns the commands of a part under the same names. The first one loads the part. */
+function lateCommands<Part, Name extends keyof Part & string>(
+  alive: Guard,
+  part: Lazy<Part>,
+  names: readonly Name[],
+): Pick<Part, Name> {
+  type Command = (...args: readonly unknown[]) => unknown;
+  const commands = names.map((name) => [
+    name,
+    alive((...args) => part.use((loaded) => (loaded[name] as Command)(...args))),
+  ]);
+  return Object.fromEntries(commands) as Pick<Part, Name>;
+}

@@ -1,14 +1,13 @@
-import { Paperclip, Pin, SquarePen } from 'lucide';
+import { Paperclip, SquarePen } from 'lucide';
 import type { SVGTemplateResult } from 'lit';
 import { drawIcon, nodes, type IconShapes } from './icons.js';
 
 /** Icons of a conversation. */
-export type ConversationIconName = 'attach' | 'newConversation' | 'pin';
+export type ConversationIconName = 'attach' | 'newConversation';
 
 const conversationNodes: Readonly<Record<ConversationIconName, IconShapes>> = {
   attach: Paperclip,
   newConversation: SquarePen,
-  pin: Pin,
 };
 
 /** Renders an icon beside a label with the same meaning. */

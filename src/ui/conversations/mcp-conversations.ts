@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { ConversationFormat, KeptConversation, KeptConversations, McpHost } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { McpConversationCommandEvent } from '../base/conversation-events.js';
-import { conversationIcon } from '../base/conversation-icons.js';
+import { conversationsIcon } from '../base/conversations-icons.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { HostFollower } from '../base/host/host-follower.js';
@@ -191,7 +191,7 @@ export class McpConversations extends McpLocalizedElement {
           title=${pin}
           @click=${() => this.#command('pinConversation', one.id, !one.pinned)}
         >
-          ${conversationIcon('pin')}
+          ${conversationsIcon('pin')}
         </button>
         ${this.#menuButton(one, title)}
       </span>

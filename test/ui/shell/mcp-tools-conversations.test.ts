@@ -4,10 +4,12 @@ import type { McpTools } from '../../../src/index.js';
 import {
   all,
   button,
+  chord,
   clear,
   click,
   drawn,
   expectAccessible,
+  focused,
   one,
   press,
   tabTo,
@@ -92,5 +94,30 @@ describe('conversations in <mcp-tools>', () => {
     await click(button('New conversation'));
     await until('the question', () => button('Delete this conversation'));
     expect(snapshotOf(widget).conversation.entries).to.have.length(2);
+  });
+
+  it('The palette finds a kept conversation, begins a new one and shows the list', async () => {
+    const widget = await showWidget({ llm, storage: new Map<string, string>() });
+    await import('../../../src/ui/shell/shell-keys.js');
+    const choose = async (text: string): Promise<void> => {
+      one('textarea', widget).focus();
+      await chord('Control', 'k');
+      await until('the palette', () => focused()?.matches('dialog input'));
+      await press(...Array.from(text));
+      await until('the item', () => words(one('#everything .active')).startsWith(text));
+      await press('Enter');
+      await until('its end', () => all('dialog.palette').length === 0);
+    };
+    await say(widget, 'First');
+    await choose('New conversation');
+    await until('the empty conversation', () => snapshotOf(widget).conversation.entries.length === 0);
+    await say(widget, 'Second');
+    await choose('First');
+    await until('the first', () => log().includes('First'));
+    await until('the focus in the box', () => focused()?.matches('textarea'));
+    expect(log()).not.to.contain('Second');
+    await choose('Conversations');
+    await until('the list', () => all('[part~=conversation]').length === 2);
+    expect(focused()?.id).to.equal('tab-conversations');
   });
 });
