@@ -96,6 +96,18 @@ export class ConversationStorage {
     return this.change(id, (one) => ({ ...one, ...marks }));
   }
 
+  /** Returns a conversation to continue; `undefined` if there is none. Rejects if the storage does not answer. */
+  async open(id: string): Promise<Unsaved | undefined> {
+    const unsaved = this.#unsaved.get(id);
+    // The same object, because it gets the revision once it is stored.
+    if (unsaved) return unsaved;
+    const entry = this.#index.list.find((one) => one.id === id);
+    const text = entry && (await this.textOf(id));
+    if (!entry || text === undefined) return undefined;
+    const { title, at, revision } = entry;
+    return this.#unsaved.get(id) ?? { id, title, at, revision, text };
+  }
+
   /** Returns the text of a conversation; `undefined` if there is none. Rejects if the storage does not answer. */
   async textOf(id: string): Promise<string | undefined> {
     const unsaved = this.#unsaved.get(id);
@@ -156,7 +168,8 @@ export class ConversationStorage {
   async #writePending(): Promise<void> {
     const changes = this.#changes;
     const { list: before, hasRemoved } = await this.#readIndex();
-    const { list: saved, ids, failure } = await this.#writeTexts(before);
+    const { list: saved, written, failure } = await this.#writeTexts(before);
+    const ids = new Set(written.map(({ one }) => one.id));
     const changed = withChanges(saved, changes);
     const surplus = surplusOf(changed, this.#limits, (id) => ids.has(id));
     const list = changed.filter(({ id }) => !surplus.has(id)).toSorted((a, b) => b.at - a.at);
@@ -167,30 +180,34 @@ export class ConversationStorage {
     await this.#storage.set(indexKey, writeIndex(index));
     this.#index = index;
     this.#changes = this.#changes.filter((one) => !changes.includes(one));
-    for (const [id, text] of ids) if (this.#unsaved.get(id)?.text === text) this.#unsaved.delete(id);
+    // Not earlier: if the index cannot be stored, the texts are stored again under the revisions that it has.
+    for (const { one, text, revision } of written) {
+      one.revision = revision;
+      if (this.#unsaved.get(one.id)?.text === text) this.#unsaved.delete(one.id);
+    }
     if (surplus.size > 0 && !hasRemoved)
       this.problem = conversationsProblem('oldest-removed', { count: this.#limits.conversationsKept });
     if (failure) throw failure.error;
   }
 
-  /** Stores the texts. Returns the list with them, and the texts by id. One that cannot be stored does not stop the others. */
+  /** Stores the texts. Returns the list with them, and what was stored. One that cannot be stored does not stop the others. */
   async #writeTexts(before: readonly IndexEntry[]) {
     let list = before;
-    const ids = new Map<string, string>();
+    const written: { readonly one: Unsaved; readonly text: string; readonly revision: string }[] = [];
     let failure: { readonly error: unknown } | undefined;
     for (const one of [...this.#unsaved.values()]) {
       const { text } = one;
       this.#separate(one, list);
       try {
         await this.#storage.set(textKey(one.id), text);
-        one.revision = randomHex();
-        list = withEntry(list, one, text.length);
-        ids.set(one.id, text);
+        const revision = randomHex();
+        list = withEntry(list, { ...one, revision }, text.length);
+        written.push({ one, text, revision });
       } catch (error) {
         failure = { error };
       }
     }
-    return { list, ids, failure };
+    return { list, written, failure };
   }
 
   /** Makes a copy of a conversation if another tab has stored a different text. */

@@ -100,7 +100,7 @@ export class Conversations implements HostConversations {
     return this.#next(async () => {
       if (id === this.#current.id) return true;
       this.#storage.report(undefined);
-      return this.#open(id, await this.#stopTurn());
+      return this.#open(id, () => this.#stopTurn());
     });
   }
 
@@ -134,7 +134,7 @@ export class Conversations implements HostConversations {
       if (!entry || text === undefined || this.#find(id)) return false;
       this.#deleted.delete(id);
       await this.#storage.restore(entry, text);
-      if (wasCurrent && this.#entries.length === 0) await this.#open(id, await this.#stopTurn());
+      if (wasCurrent && this.#entries.length === 0) await this.#open(id, () => this.#stopTurn());
       return true;
     });
   }
@@ -171,9 +171,7 @@ export class Conversations implements HostConversations {
       ? conversationText(this.#parts.shared).text
       : ((await quietly(() => this.#storage.textOf(id))) ?? '');
     if (format === 'json' || text === '') return text;
-    const scratch = createHostState(this.#shared.limits);
-    await quietly(() => restoreState(text, scratch));
-    return markdownOf(scratch.store.get(), title || undefined, words);
+    return markdownOf(await this.#read(text), title || undefined, words);
   }
 
   get #entries(): Conversation['entries'] {
@@ -228,29 +226,33 @@ export class Conversations implements HostConversations {
     return loaded;
   }
 
-  /** Replaces the conversation in view by a stored one. Without `loaded`, no turn has run yet. */
-  async #open(id: string, loaded?: Turns): Promise<boolean> {
-    const entry = this.#find(id);
-    if (!entry) return false;
+  /** Replaces the conversation in view by a stored one, once that has been read. `stop` stops the turn, if one may run. */
+  async #open(id: string, stop?: () => Promise<Turns>): Promise<boolean> {
+    if (!this.#find(id)) return false;
     try {
-      const text = await this.#storage.textOf(id);
-      if (text === undefined) return this.#unreadable('unreadable');
-      const { title, at, revision } = entry;
-      const next = { id, title, at, revision, text };
-      const isThere = await this.#switch(async () => {
-        try {
-          return await restoreState(text, this.#shared, () => this.#leave(loaded, next));
-        } catch {
-          return false;
-        }
-      });
-      if (isThere && this.#entries.length > 0) return true;
-      if (isThere) this.#leave(loaded, newConversation());
-      return this.#unreadable(isNewer(text) ? 'newer-version' : 'unreadable');
+      const next = await this.#storage.open(id);
+      if (!next) return this.#unreadable('unreadable');
+      const { text } = next;
+      if (!(await this.#isReadable(text)))
+        return this.#unreadable(isNewer(text) ? 'newer-version' : 'unreadable');
+      const loaded = await stop?.();
+      return await this.#switch(() => restoreState(text, this.#shared, () => this.#leave(loaded, next)));
     } catch (error) {
       this.#storage.report(storageProblem('not-read', error));
       return false;
     }
+  }
+
+  /** True for a text with a conversation. Nothing is stopped or replaced for another one. */
+  async #isReadable(text: string): Promise<boolean> {
+    return (await this.#read(text)).conversation.entries.length > 0;
+  }
+
+  /** Reads a text without showing it. It is empty if it cannot be read. */
+  async #read(text: string): Promise<Snapshot> {
+    const scratch = createHostState(this.#shared.limits);
+    await quietly(() => restoreState(text, scratch));
+    return scratch.store.get();
   }
 
   #unreadable(code: 'newer-version' | 'unreadable'): false {

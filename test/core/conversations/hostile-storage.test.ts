@@ -53,6 +53,37 @@ describe('a storage that fails', { timeout: 60_000 }, () => {
     assert.deepEqual(titles(await keeping(storage)).toSorted(), ['First', 'Second']);
   });
 
+  test('A conversation that was opened before there was room for it is continued, and no copy is made', async () => {
+    const { storage, map, broken } = breakable();
+    const host = await keeping(storage);
+    broken.set = full;
+    await host.send('First');
+    const first = kept(host).current;
+    await problemOf(host, 'not-saved');
+    await host.newConversation();
+    assert.equal(await host.openConversation(first), true);
+    delete broken.set;
+    await host.pinConversation(first, true);
+    await host.send('Second');
+    assert.equal(await stored(host, map), first);
+    assert.deepEqual([titles(host), kept(host).problem], [['First'], undefined]);
+  });
+
+  test('A text whose entry in the index could not be stored is stored again, and no copy is made', async () => {
+    const { storage, map, broken } = breakable();
+    const host = await keeping(storage);
+    await host.send('First');
+    const first = await stored(host, map);
+    let count = 0;
+    const set = storage.set.bind(storage);
+    storage.set = (key, value) => (key === indexKey && count++ === 0 ? full() : set(key, value));
+    await host.send('Second');
+    await problemOf(host, 'not-saved');
+    await host.send('Third');
+    assert.equal(await stored(host, map), first);
+    assert.deepEqual([titles(host), kept(host).problem, broken], [['First'], undefined, {}]);
+  });
+
   test('A storage that never answers delays a message by its time limit only', async () => {
     const { storage, broken } = breakable();
     broken.get = broken.set = never;

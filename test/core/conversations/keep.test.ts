@@ -132,6 +132,20 @@ describe('conversations of a host with a storage', { timeout: 60_000 }, () => {
     assert.deepEqual(talk(host.getSnapshot()), ['Slow', '', 'model-stopped']);
   });
 
+  test('A conversation that cannot be opened does not stop the turn', async () => {
+    const storage = memory();
+    let answer: (() => void) | undefined;
+    const host = await keeping(storage, {
+      llm: () => new Promise((resolve) => (answer = () => resolve({ text: 'Done' }))),
+    });
+    const turn = host.send('Slow');
+    await when(host, () => answer, 'the model');
+    assert.equal(await host.openConversation('nothing'), false);
+    answer?.();
+    await turn;
+    assert.deepEqual(talk(host.getSnapshot()), ['Slow', 'Done']);
+  });
+
   test('A host without a storage, or whose page switches it off, keeps none', async () => {
     const storage = memory();
     for (const host of [makeHost({ llm: echo }), makeHost({ llm: echo, storage, conversations: 'off' })]) {
