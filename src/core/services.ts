@@ -40,9 +40,7 @@ export interface Services {
 export function createServices(parts: HostParts): Services {
   const { shared, state, servers, calls, logging, questions, options } = parts;
   const turns: Lazy<Turns> = new Lazy(async () => {
-    const restored = state
-      .ready()
-      .then(() => conversations.use(({ ready }) => ready).catch(() => undefined));
+    const restored = state.ready().then(() => conversations.use(({ ready }) => ready).catch(() => undefined));
     const loading = [import('./conversation/turns.js'), shared.recorder.ready(), restored] as const;
     const [{ Turns }] = await Promise.all(loading);
     return new Turns(shared, calls, options.backgroundTasks);
@@ -68,7 +66,7 @@ export function createServices(parts: HostParts): Services {
     return new Apps({ ...own, options: options.apps });
   });
   const conversations: Lazy<HostConversations> = new Lazy(async () => {
-    const { createConversations } = await import('./conversations/create-conversations.js');
+    const { createConversations } = await import('./conversations/services.js');
     return createConversations(parts, turns);
   });
   return { turns, conversations, offers, apps, logs, messages };

@@ -125,6 +125,10 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
+  .lists > p {
+    padding: calc(var(--_space) * 4) calc(var(--_space) * 2);
+  }
+
   footer {
     position: sticky;
     inset-block-end: 0;

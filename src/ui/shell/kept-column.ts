@@ -68,11 +68,14 @@ const styles: CSSResult = css`
     text-overflow: ellipsis;
   }
 
-  .tabbed [part='tabs']:has(#tab-conversations) {
-    grid-area: column;
-    padding-inline: calc(var(--_space) * 4);
-    border-inline-end: 1px solid var(--_border);
-    background-color: var(--_surface-raised);
+  /* Beside the views. */
+  @container mcp-tools (inline-size >= 56rem) {
+    .tabbed [part='tabs']:has(#tab-conversations) {
+      grid-area: column;
+      padding-inline: calc(var(--_space) * 4);
+      border-inline-end: 1px solid var(--_border);
+      background-color: var(--_surface-raised);
+    }
   }
 
   @container mcp-tools (inline-size < 28rem) {

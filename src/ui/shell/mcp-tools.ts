@@ -1,11 +1,4 @@
-import {
-  html,
-  nothing,
-  type CSSResultGroup,
-  type PropertyDeclarations,
-  type ReactiveController,
-  type ReactiveControllerHost,
-} from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type {
   CallRequest,
   HostOptions,
@@ -37,35 +30,7 @@ import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import { tellChange } from '../own-host/snapshot-events.js';
 import { renderTabs } from './tabs.js';
-
-/** Width from which two panes are side by side. The stylesheet has the same number. */
-const wideRem = 56;
-
-/** Measures whether an element has room for two panes, for its ARIA attributes. The layout itself is in CSS. */
-class Width implements ReactiveController {
-  isWide = false;
-  readonly #element: ReactiveControllerHost & Element;
-  readonly #observer = new ResizeObserver(([entry]) => {
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const isWide = (entry?.contentRect.width ?? 0) >= wideRem * rem;
-    if (isWide === this.isWide) return;
-    this.isWide = isWide;
-    this.#element.requestUpdate();
-  });
-
-  constructor(element: ReactiveControllerHost & Element) {
-    this.#element = element;
-    element.addController(this);
-  }
-
-  hostConnected(): void {
-    this.#observer.observe(this.#element);
-  }
-
-  hostDisconnected(): void {
-    this.#observer.disconnect();
-  }
-}
+import { Width } from './width.js';
 
 /**
  * @summary MCP host for any page: shows servers, their tools and every call, asks a person before each call, and trusts no

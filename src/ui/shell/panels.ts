@@ -74,7 +74,10 @@ export type ConversationOptions = Pick<
 >;
 
 /** Renders the conversation with the model. */
-export function renderConversation(page: ConversationOptions, words: BaseStrings['conversation']): TemplateResult {
+export function renderConversation(
+  page: ConversationOptions,
+  words: BaseStrings['conversation'],
+): TemplateResult {
   void need('mcp-conversation');
   return html`
     <mcp-conversation

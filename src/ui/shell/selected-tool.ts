@@ -9,7 +9,7 @@ import { visible } from '../base/visible.js';
 import type { FormDrafts } from '../form/form-state.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { late } from './late.js';
-import type { ToolCalls } from './tool-calls.js';
+import { loadToolCalls } from './services.js';
 
 const formParts =
   'title, says, model, form, field, label, changed, control, json, error, summary, run, link, hidden';
@@ -29,9 +29,7 @@ export class SelectedTool {
   /** Form drafts by host: the servers of another host have the same IDs, but are different servers. */
   readonly #filled = new WeakMap<McpHost, FormDrafts>();
   /** What is below the form. In one file with the first call. */
-  readonly #calls = new Lazy<ToolCalls>(
-    async () => new (await import('./tool-calls.js')).ToolCalls(this.#page),
-  );
+  readonly #calls = new Lazy(() => loadToolCalls(this.#page));
 
   constructor(page: Page) {
     this.#page = page;

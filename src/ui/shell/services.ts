@@ -4,6 +4,7 @@ import type * as LateViewsModule from './late-views.js';
 import type * as NewsModule from './news.js';
 import type * as ShellKeysModule from './shell-keys.js';
 import type * as ShellPaletteModule from './shell-palette.js';
+import type { ToolCalls, ToolCallsPage } from './tool-calls.js';
 
 /** Loads the announcements for screen readers, after the visible content. */
 export const loadNews = (): Promise<typeof NewsModule> => import('./news.js');
@@ -19,3 +20,7 @@ export const keptColumn = new Lazy<typeof KeptColumnModule>(() => import('./kept
 
 /** The views that no page shows first. */
 export const lateViews = new Lazy<typeof LateViewsModule>(() => import('./late-views.js'));
+
+/** Loads what is below the form of a tool. It is in one file with the first call. */
+export const loadToolCalls = async (page: ToolCallsPage): Promise<ToolCalls> =>
+  new (await import('./tool-calls.js')).ToolCalls(page);

@@ -16,17 +16,17 @@ const callsInView = 20;
 /** Number of older calls that are drawn in one frame. */
 const drawnAtOnce = 20;
 
-interface Page extends ReactiveControllerHost {
+export interface ToolCallsPage extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
 /** What is below the form of the selected tool: its calls. */
 export class ToolCalls {
-  readonly #page: Page;
+  readonly #page: ToolCallsPage;
   /** Number of older cards that are drawn: none until a person unfolds them. */
   #olderDrawn = 0;
 
-  constructor(page: Page) {
+  constructor(page: ToolCallsPage) {
     this.#page = page;
   }
 
@@ -83,11 +83,7 @@ export class ToolCalls {
   };
 
   /** Renders what is in the place of the form if the tool is no longer there. */
-  renderGone(
-    { serverId, tool }: ToolKey,
-    { servers }: Snapshot,
-    strings: BaseStrings,
-  ): TemplateResult {
+  renderGone({ serverId, tool }: ToolKey, { servers }: Snapshot, strings: BaseStrings): TemplateResult {
     const server = servers.find(({ id }) => id === serverId);
     const state = server && strings.announce.state(server.label, serverState(server, strings));
     return html`<p class="muted">
