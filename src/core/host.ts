@@ -240,7 +240,7 @@ function conversationCommands(
       'renameConversation',
       'pinConversation',
       'deleteConversation',
-      'undeleteConversation',
+      'restoreConversation',
       'loadConversation',
     ]),
     // Allowed on a destroyed host, because a page may save late.

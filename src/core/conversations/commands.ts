@@ -9,7 +9,7 @@ export type ConversationCommands = Pick<
   | 'renameConversation'
   | 'pinConversation'
   | 'deleteConversation'
-  | 'undeleteConversation'
+  | 'restoreConversation'
   | 'exportConversation'
   | 'loadConversation'
 >;

@@ -128,7 +128,7 @@ export class Conversations implements HostConversations {
     });
   }
 
-  undeleteConversation(id: string): Promise<boolean> {
+  restoreConversation(id: string): Promise<boolean> {
     return this.#next(async () => {
       const { entry, text, wasCurrent } = this.#deleted.get(id) ?? {};
       if (!entry || text === undefined || this.#find(id)) return false;

@@ -19,7 +19,7 @@ export function oneConversation(
     renameConversation: none,
     pinConversation: none,
     deleteConversation: none,
-    undeleteConversation: none,
+    restoreConversation: none,
     async exportConversation(_id, ...args) {
       await turns.load();
       return history.use(({ exportConversation }) => exportConversation(shared, ...args));

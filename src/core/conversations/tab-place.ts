@@ -4,7 +4,7 @@ interface Session {
   setItem(key: string, value: string): void;
 }
 
-/** Where a tab remembers its conversation in view. Forgets it where pages have no session storage. */
+/** Memory of a tab for its conversation in view. Empty where pages have no session storage. */
 export class TabPlace {
   readonly #key: string;
   #id: string | undefined;

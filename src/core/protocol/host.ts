@@ -342,7 +342,7 @@ export interface McpHost {
    * Restores a conversation that this host has deleted, one of the last ten. Resolves with false if it cannot: after the host
    * was destroyed or the page was left, no copy remains.
    */
-  undeleteConversation(conversationId: string): Promise<boolean>;
+  restoreConversation(conversationId: string): Promise<boolean>;
   /**
    * Returns a kept conversation, by default the one in view, with its calls and their results: as text for `loadConversation`
    * of this or another host, or as Markdown for people, with `words` in its headings. Empty if it has no message or cannot be

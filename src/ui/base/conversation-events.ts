@@ -11,7 +11,7 @@ export class McpConversationCommandEvent extends McpEvent<{
     | 'renameConversation'
     | 'pinConversation'
     | 'deleteConversation'
-    | 'undeleteConversation';
+    | 'restoreConversation';
   /** `undefined` for a new one. */
   readonly conversationId?: string;
   /** The new title, or whether it is pinned now. */

@@ -70,7 +70,7 @@ export class McpConversations extends McpLocalizedElement {
   });
   readonly #undo = new UndoLine(this, (id) => {
     this.#focusNext = id;
-    this.#command('undeleteConversation', id);
+    this.#command('restoreConversation', id);
   });
 
   constructor() {

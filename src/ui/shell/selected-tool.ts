@@ -28,7 +28,7 @@ export class SelectedTool {
   #value: JsonObject | undefined;
   /** Form drafts by host: the servers of another host have the same IDs, but are different servers. */
   readonly #filled = new WeakMap<McpHost, FormDrafts>();
-  /** What is below the form. In one file with the first call. */
+  /** The calls below the form. In one file with the first call. */
   readonly #calls = new Lazy(() => loadToolCalls(this.#page));
 
   constructor(page: Page) {

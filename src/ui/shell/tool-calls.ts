@@ -20,7 +20,7 @@ export interface ToolCallsPage extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
-/** What is below the form of the selected tool: its calls. */
+/** The calls below the form of the selected tool. */
 export class ToolCalls {
   readonly #page: ToolCallsPage;
   /** Number of older cards that are drawn: none until a person unfolds them. */

@@ -7,7 +7,7 @@ import { indexKey, keeping, kept, problemOf, stored, talk, textKey, titles } fro
 
 afterEach(endHosts);
 
-/** A storage over a map, of which parts can be broken. */
+/** A storage over a map. Its operations can be broken. */
 function breakable(map = memory()): {
   storage: HostStorage;
   map: Map<string, string>;

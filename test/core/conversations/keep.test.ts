@@ -205,11 +205,11 @@ describe('changes of kept conversations', { timeout: 60_000 }, () => {
     assert.equal(storage.get(textKey(id)), undefined);
     assert.doesNotMatch(String(storage.get(indexKey)), /Nice/);
     assert.deepEqual([titles(host), talk(host.getSnapshot())], [[], []]);
-    assert.equal(await host.undeleteConversation(id), true);
+    assert.equal(await host.restoreConversation(id), true);
     assert.equal(storage.get(textKey(id)), text);
     assert.deepEqual(talk(host.getSnapshot()), ['Hotel in Nice', 'You said: Hotel in Nice']);
     assert.deepEqual([kept(host).current, kept(host).list[0]?.pinned], [id, true]);
-    assert.equal(await host.undeleteConversation(id), false);
+    assert.equal(await host.restoreConversation(id), false);
     assert.equal(await host.deleteConversation('nothing'), false);
   });
 

@@ -57,7 +57,7 @@ export function kept(host: McpHost): NonNullable<Snapshot['conversations']> {
 
 export const titles = (host: McpHost): readonly string[] => kept(host).list.map(({ title }) => title);
 
-/** What people read: the texts of messages and answers, and the codes of notices. */
+/** The visible part: the texts of messages and answers, and the codes of notices. */
 export const talk = ({ conversation }: Snapshot): readonly string[] =>
   conversation.entries.map((entry) =>
     'text' in entry ? entry.text : 'problem' in entry ? entry.problem.code : '',

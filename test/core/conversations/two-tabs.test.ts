@@ -73,7 +73,7 @@ describe('two tabs with one storage', { timeout: 60_000 }, () => {
     assert.equal(map.get(textKey(id)), undefined);
     await here.send('Second');
     assert.equal(await stored(here, map), id);
-    assert.equal(await there.undeleteConversation(id), false);
+    assert.equal(await there.restoreConversation(id), false);
     assert.equal(kept(here).list.length, 1);
   });
 });

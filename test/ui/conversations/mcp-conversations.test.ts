@@ -147,7 +147,7 @@ describe('<mcp-conversations>', () => {
     expect(all('.undo', element)).to.have.length(0);
     element.conversations = { status: 'ready', current: 'lyon', list: some };
     await until('the row', () => (focused() as HTMLElement | null)?.dataset['id'] === 'nice');
-    expect(heard.map(({ command }) => command)).to.deep.equal(['deleteConversation', 'undeleteConversation']);
+    expect(heard.map(({ command }) => command)).to.deep.equal(['deleteConversation', 'restoreConversation']);
   });
 
   it('The menu has all commands', async () => {
