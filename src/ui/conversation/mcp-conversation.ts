@@ -18,6 +18,7 @@ import { dot } from '../base/dot.js';
 import { renderChips } from '../base/chips.js';
 import { FromTheEnd } from '../base/from-the-end.js';
 import { Dictionary } from '../base/dictionary.js';
+import { McpConversationCommandEvent } from '../base/conversation-events.js';
 import { McpClearConversationEvent, McpSendEvent } from '../base/events.js';
 import { lateIcon } from '../base/icon-set.js';
 import { renderProblem } from '../base/locale.js';
@@ -91,6 +92,7 @@ const dictionary = new Dictionary('conversation', conversationEn);
  * @fires mcp-resend - The person wants another answer, or edited a message.
  * @fires mcp-stop - The person stopped the model.
  * @fires mcp-clear-conversation - The person wants to delete the conversation and start a new one.
+ * @fires mcp-conversation-command - The person wants to start a new conversation and keep this one.
  */
 export class McpConversation extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, callsStyles, styles, composerStyles];
@@ -142,7 +144,9 @@ export class McpConversation extends McpLocalizedElement {
   /** Text of the live region: the next announcement for screen readers. */
   declare private news: string;
 
-  readonly #follower = new HostFollower(this, ({ conversation, calls, limits, tools, servers }) => {
+  readonly #follower = new HostFollower(this, (snapshot) => {
+    const { conversation, conversations, calls, limits, tools, servers } = snapshot;
+    this.#isKept = conversations !== undefined;
     this.conversation = conversation;
     this.calls = calls;
     this.#tools = tools;
@@ -164,6 +168,8 @@ export class McpConversation extends McpLocalizedElement {
   }
 
   #said: string | undefined;
+  /** True if the host keeps the conversation when a new one begins. */
+  #isKept = false;
   #hostLimits: Limits | undefined;
   #tools: readonly Tool[] = [];
   #servers: readonly Server[] = [];
@@ -177,7 +183,11 @@ export class McpConversation extends McpLocalizedElement {
     this,
     (sentence) => this.#announce(sentence),
     () => {
-      this.dispatchEvent(new McpClearConversationEvent(null));
+      this.dispatchEvent(
+        this.#isKept
+          ? new McpConversationCommandEvent({ command: 'newConversation' })
+          : new McpClearConversationEvent(null),
+      );
       this.focus();
     },
   );
@@ -227,7 +237,7 @@ export class McpConversation extends McpLocalizedElement {
     const blocked = this.#blocked;
     const { entries } = this.conversation;
     return html`
-      ${blocked ? nothing : html`<div part="new">${this.#new.render(own, entries.length === 0)}</div>`}
+      ${blocked ? nothing : html`<div part="new">${this.#new.render(own, entries.length === 0, this.#isKept)}</div>`}
       <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0">
         <div class="entries">
           ${this.#loaded}
@@ -261,6 +271,11 @@ export class McpConversation extends McpLocalizedElement {
 
   get #loaded(): unknown {
     const { loaded } = this.conversation;
+    // A kept conversation is the person's own, so the line only explains why the next call is asked about.
+    if (this.#isKept)
+      return loaded === 'unconfirmed'
+        ? html`<p part="loaded" class="muted small">${this.own.fromEarlier}</p>`
+        : nothing;
     return (
       loaded && html`<p part="loaded" class="muted small">${this.own.loaded(loaded === 'confirmed')}</p>`
     );

@@ -88,6 +88,7 @@ export const baseEn = {
     label: 'MCP tools',
     tools: 'Tools',
     conversation: 'Conversation',
+    conversations: 'Conversations',
     tool: 'Tool',
     prompts: 'Prompts',
     resources: 'Resources',

@@ -101,6 +101,8 @@ export const conversationEn = {
       return 'Too many requests, or the quota is used up. Wait a minute, then try again.';
     return status !== undefined && status >= 500 ? 'The model’s service has a problem. Try again later.' : '';
   },
+  /** Above a kept conversation in which no call was approved since the page was loaded. */
+  fromEarlier: 'From an earlier visit. The next call needs approval, even with a saved permission.',
 };
 
 export type ConversationStrings = typeof conversationEn;

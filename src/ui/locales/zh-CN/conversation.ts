@@ -83,4 +83,5 @@ export const conversationZhCN: ConversationStrings = {
     if (status === 402 || status === 429) return '请求过多或额度已用完。请一分钟后重试。';
     return status >= 500 ? '模型服务出现问题，请稍后重试。' : '';
   },
+  fromEarlier: '来自之前的访问。下一次调用需要确认，即使已有授权。',
 };

@@ -356,6 +356,7 @@ export const zhCN: Strings = {
     label: 'MCP 工具',
     tools: '工具',
     conversation: '对话',
+    conversations: '历史对话',
     tool: '当前工具',
     prompts: '提示词',
     resources: '资源',
