@@ -154,22 +154,6 @@ describe('a value', () => {
       await until('it is ready', isReady);
     });
   }
-
-  it('A value with many parts is indented JSON, in a box if it is long', async () => {
-    const list = Array.from({ length: 40 }, (_, at) => `item ${at}`);
-    await ask({ text: list });
-    expect(JSON.parse(shown('text'))).to.deep.equal(list);
-    const box = one('.box', asked.element);
-    expect(box.getBoundingClientRect().height).to.equal(148);
-    expect(box.ariaLabel).to.equal('text');
-    expect(words(one('dt', asked.element))).to.match(/^text · \d+ characters Change$/);
-  });
-
-  it('A right-to-left value does not change places with its surroundings', async () => {
-    await ask({ text: ['\u05d0', '\u05d1'] });
-    expect(one('.text', asked.element).dir).to.equal('ltr');
-    expect(shown('text')).to.equal('[\n  "\u05d0",\n  "\u05d1"\n]');
-  });
 });
 
 describe('values in a box that scrolls', () => {

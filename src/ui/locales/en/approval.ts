@@ -81,6 +81,8 @@ export const approvalEn = {
   asSent: 'As it would be sent',
   alsoHeader: (header: string) => `also sent as the header ${header}, which proxies can read`,
   characters: (value: number) => characters(value),
+  /** After the name of a list. */
+  items: (value: number) => count(value, 'item'),
   showSecret: 'Show',
   showOthers: (value: number) => `Show the other ${characters(value)}`,
   showAll: (value: number) => `Show all ${characters(value)}`,
@@ -110,7 +112,8 @@ export const approvalEn = {
   onlyThese: 'Only these arguments',
   withReason: 'With a reason…',
   reasonLabel: 'Reason',
-  reasonHint: 'The model will read this.',
+  reasonHint: 'The model gets your reason',
+  back: 'Back',
 
   /** Buttons of one of several calls. */
   approveThis: 'Approve',
