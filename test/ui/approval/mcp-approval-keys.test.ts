@@ -1,7 +1,19 @@
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { cdp, screenshot } from '../../tools/in-page.js';
-import { asking, change, decisions, itemOf, lead, weather, ways, type Asking } from '../helpers/asking.js';
+import {
+  asking,
+  change,
+  changing,
+  decisions,
+  itemOf,
+  itemsOf,
+  lead,
+  takeAnswers,
+  weather,
+  ways,
+  type Asking,
+} from '../helpers/asking.js';
 import {
   all,
   approval,
@@ -128,6 +140,116 @@ describe('the key that approves', () => {
     expect(hint()).to.equal(undefined);
     await chord('Control', 'Enter');
     await staysOpen();
+  });
+});
+
+/** Attempts to approve by the key where the person did not mean it. */
+describe('the key that approves, where it was not meant', () => {
+  it('A key in a field of the card, or of the page around it, approves nothing', async () => {
+    asked = await asking([itemOf()]);
+    await changing(asked);
+    await until('it is ready', isReady);
+    await click(one('input', asked.element));
+    await chord('Control', 'Enter');
+    await staysOpen();
+    for (const name of ['textarea', 'div']) {
+      const field = document.createElement(name);
+      field.tabIndex = 0;
+      if (name === 'div') field.contentEditable = 'true';
+      asked.element.after(field);
+      field.focus();
+      await chord('Control', 'Enter');
+      await staysOpen();
+      field.remove();
+    }
+  });
+
+  it('Another modifier is another key', async () => {
+    asked = await asking([itemOf()]);
+    lead(asked);
+    await until('it is ready', isReady);
+    await tabTo('Details');
+    await sendKeys({ down: 'Shift' });
+    await chord('Control', 'Enter');
+    await sendKeys({ up: 'Shift' });
+    await sendKeys({ down: 'Alt' });
+    await chord('Control', 'Enter');
+    await sendKeys({ up: 'Alt' });
+    await staysOpen();
+  });
+
+  it('A key that was held since before the card was ready approves nothing', async () => {
+    asked = await asking([itemOf()]);
+    lead(asked);
+    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, modifiers: 2 };
+    await cdp('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+    await until('it is ready', isReady);
+    for (const autoRepeat of [true, true])
+      await cdp('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key, autoRepeat });
+    await staysOpen();
+    await cdp('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  });
+
+  it('An early key starts the time again, as an early press does', async () => {
+    asked = await asking([itemOf()]);
+    lead(asked);
+    for (let presses = 0; presses < 8; presses++) {
+      await chord('Control', 'Enter');
+      await stays(150, () => expect(isReady()).to.equal(false));
+    }
+    expect(decisions(asked)).to.deep.equal([]);
+    await until('it is ready', isReady);
+  });
+
+  it('A question that the page replaces under the key is not approved', async () => {
+    asked = await asking([itemOf()]);
+    lead(asked);
+    await until('it is ready', isReady);
+    const other = itemOf({ location: 'Rome' }, { digest: 'another' });
+    const replace = (event: KeyboardEvent): void => {
+      if (event.key === 'Enter') asked.element.items = [other];
+    };
+    addEventListener('keydown', replace, { capture: true });
+    await chord('Control', 'Enter');
+    removeEventListener('keydown', replace, { capture: true });
+    await staysOpen();
+  });
+
+  it('A new duration must be read on the button before the key counts', async () => {
+    asked = await asking([itemOf()]);
+    await until('it is ready', isReady);
+    await ways('Approval duration', 'This session');
+    await chord('Control', 'Enter');
+    expect(decisions(asked)).to.deep.equal([]);
+    await until('it is ready', isReady);
+    await chord('Control', 'Enter');
+    expect(decisions(asked)).to.have.length(1);
+  });
+
+  it('A secret that is not shown keeps the key from approving', async () => {
+    const properties = { pin: { type: 'string', writeOnly: true } };
+    asked = await asking([itemOf({ pin: '1' }, { tool: { ...weather, inputSchema: { properties } } })]);
+    lead(asked);
+    await stays(900, () => expect(isReady()).to.equal(false));
+    await chord('Control', 'Enter');
+    await staysOpen();
+  });
+
+  it('Of two questions the key approves only the one that is shown in full', async () => {
+    asked = await asking(itemsOf(2));
+    takeAnswers(asked);
+    one('[part~=deny]', asked.element).focus();
+    await until('both are ready', () =>
+      all('[part=approve]', asked.element).every((it) => it.ariaDisabled === 'false'),
+    );
+    await chord('Control', 'Enter');
+    await staysOpen();
+    await click(one('[part~=open]', asked.element));
+    await until('it is ready', isReady);
+    await chord('Control', 'Enter');
+    await chord('Control', 'Enter');
+    await stays(300, () => expect(decisions(asked)).to.have.length(1));
+    expect(decisions(asked)[0]).to.include({ askId: 'ask-1', decision: 'approve' });
   });
 });
 
