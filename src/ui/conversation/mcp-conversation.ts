@@ -11,6 +11,7 @@ import {
   type McpHost,
   type Problem,
 } from '../../core/index.js';
+import { need } from '../base/element-registry.js';
 import { McpElement } from '../base/element.js';
 import { dot } from '../base/dot.js';
 import { renderChips } from '../base/chips.js';
@@ -64,6 +65,9 @@ const notAFunction: Problem = {
 
 /** Conversation of an element to which none was given. */
 const nothingSaid: Conversation = { status: 'idle', entries: [] };
+
+/** Elements that the first call of a model needs. */
+const callTags = ['mcp-call', 'mcp-asks', 'mcp-approval'] as const;
 
 const dictionary = new Dictionary('conversation', conversationEn);
 
@@ -185,6 +189,8 @@ export class McpConversation extends McpLocalizedElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     if (changed.has('conversation')) this.#composer.follow();
+    // Loaded with the first call, a request would come late on a slow line.
+    if (changed.has('llm') && this.llm) for (const tag of callTags) void need(tag);
   }
 
   private get own(): ConversationStrings {

@@ -40,7 +40,13 @@ export const approvalEn = {
   lookalike: (tools: string) => `Its name is similar to another tool’s: ${tools}.`,
   elsewhere: (tool: string) => `${tool} (on another server)`,
   /** The lines above, in one or two words. */
-  badges: { new: 'New', changed: 'Changed', lookalike: 'Similar name', unchecked: 'Not checked' },
+  badges: {
+    'new-server': 'New server',
+    'new-tool': 'New tool',
+    changed: 'New version',
+    lookalike: 'Similar name',
+    unchecked: 'Not checked',
+  },
 
   changedSince: (date: string) => `Tool changed since your last choice on ${date}.`,
   /** An argument that the tool did not have before. */

@@ -22,7 +22,13 @@ export const approvalZhCN: ApprovalStrings = {
   },
   lookalike: (tools) => `它的名称与另一个工具相似：${tools}。`,
   elsewhere: (tool) => `${tool}（属于另一个服务器）`,
-  badges: { new: '首次', changed: '已变更', lookalike: '名称相似', unchecked: '未经检查' },
+  badges: {
+    'new-server': '新服务器',
+    'new-tool': '新工具',
+    changed: '新版本',
+    lookalike: '名称相似',
+    unchecked: '未经检查',
+  },
 
   changedSince: (date) => `你于 ${date.replace(/(?<=\d)(?=\D)|(?<=\D)(?=\d)/g, ' ')}选择后，此工具已变更。`,
   newArgument: '新增',
