@@ -286,6 +286,11 @@ export const styles: CSSResult = css`
     gap: calc(var(--_space) * 2);
   }
 
+  /* Its words align with the field. */
+  .reason + .back {
+    margin-inline-start: calc(var(--_space) * -3);
+  }
+
   .reason input {
     flex: 1;
     min-inline-size: 0;
@@ -293,7 +298,7 @@ export const styles: CSSResult = css`
   }
 
   /* A key of a button. It is no part of the button's name. */
-  @media (pointer: fine) {
+  @media not (pointer: coarse) {
     [data-key]::after {
       content: attr(data-key);
       content: attr(data-key) / '';

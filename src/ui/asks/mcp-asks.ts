@@ -260,6 +260,8 @@ export class McpAsks extends McpElement {
     if (!this.isOpen) this.#followTyping();
     if (this.#isHeld) return this.requestUpdate();
     this.#open(key);
+    // The element around this one makes room for the card.
+    await card.updateComplete;
     this.#focus.lead(card);
   }
 

@@ -156,6 +156,28 @@ describe('a value', () => {
   }
 });
 
+describe('content that is longer than the card', () => {
+  it('Text fades above the buttons, a line whose end is in view stays readable, and Approve stays in its place', async () => {
+    await ask({ text: 'A line\n'.repeat(12), other: 'Another\n'.repeat(12) });
+    asked.element.style.maxBlockSize = '320px';
+    await frame();
+    const content = one('.content', asked.element);
+    const fade = getComputedStyle(content, '::after');
+    expect([fade.position, fade.bottom, fade.pointerEvents]).to.deep.equal(['sticky', '0px', 'none']);
+    expect(fade.backgroundImage).to.contain('gradient');
+    expect(Number.parseFloat(fade.height), 'less than the space below letters').to.be.at.most(8);
+    const place = (): number => one('[part=approve]', asked.element).getBoundingClientRect().top;
+    const before = place();
+    content.scrollTo(0, content.scrollHeight);
+    await frame();
+    const last = all('.note, .arguments', content).at(-1)!;
+    const edge = content.getBoundingClientRect().bottom - Number.parseFloat(fade.height);
+    expect(last.getBoundingClientRect().bottom).to.be.at.most(edge + 4.5);
+    await details(asked);
+    expect(place()).to.equal(before);
+  });
+});
+
 describe('values in a box that scrolls', () => {
   const text = `${'word '.repeat(600)}THE END`;
 
