@@ -101,7 +101,11 @@ function renderFooter(card: Card, item: ApprovalItem, review: Review): TemplateR
 
 function renderDeny(card: Card, item: ApprovalItem, review: Review): TemplateResult {
   const { duration, onlyThese = false } = review.denial;
-  return html`<button part="deny" @click=${card.guard.meant(() => card.deny(item))}>
+  return html`<button
+    part="deny"
+    data-key=${ifDefined(review.isGivingReason ? '↵' : undefined)}
+    @click=${card.guard.meant(() => card.deny(item))}
+  >
     ${card.strings.deny(duration, onlyThese)}
   </button>`;
 }
