@@ -13,6 +13,7 @@ import {
   type Server,
   type Tool,
 } from '../../core/index.js';
+import { need } from '../base/element-registry.js';
 import { McpElement } from '../base/element.js';
 import { dot } from '../base/dot.js';
 import { renderChips } from '../base/chips.js';
@@ -70,6 +71,9 @@ const notAFunction: Problem = {
 
 /** Conversation of an element to which none was given. */
 const nothingSaid: Conversation = { status: 'idle', entries: [] };
+
+/** Elements that the first call of a model needs. */
+const callTags = ['mcp-call', 'mcp-asks', 'mcp-approval'] as const;
 
 const dictionary = new Dictionary('conversation', conversationEn);
 
@@ -207,6 +211,8 @@ export class McpConversation extends McpLocalizedElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     if (changed.has('conversation')) this.#composer.follow();
+    // Loaded with the first call, a request would come late on a slow line.
+    if (changed.has('llm') && this.llm) for (const tag of callTags) void need(tag);
   }
 
   private get own(): ConversationStrings {

@@ -369,7 +369,7 @@ export const zhCN: Strings = {
     calls: '调用记录',
     olderCalls: (count) => `更早的 ${number(count)} 次调用`,
     refusedByPage: '本页面拒绝了这次调用。',
-    requestsWaiting: (count) => `${number(count)} 项待处理`,
+    requestsWaiting: (count) => `${number(count)} 项待确认`,
     review: '查看',
   },
 
