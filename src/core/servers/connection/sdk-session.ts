@@ -9,8 +9,8 @@ import { type About, aboutOf } from './about.js';
 import { callProblem, inWords, listProblem, questionsIn } from './sdk-problems.js';
 import { pause } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
-import { loadOversizedList, taskUpdates } from './services.js';
-import { listenForChanges, watchResources } from './sdk-subscriptions.js';
+import { loadOversizedList, resourceWatch, taskUpdates } from './services.js';
+import { listenForChanges } from './sdk-subscriptions.js';
 import { type HostTransport, type Reply, unread, whyLost } from './sdk-transport.js';
 import type {
   CallOptions,
@@ -96,10 +96,12 @@ export class Session {
         : { protocolFamily: 'legacy' };
     this.limits = limits;
     this.#parts = parts;
-    const watchUris = watchResources(client, limits, this.signal);
+    const resources = resourceWatch(client, limits, this.signal);
+    const canWatch = client.getServerCapabilities()?.resources?.subscribe;
     const watchLists = listenForChanges(client, limits, events, parts.wasListed, this.signal);
     this.watch = ({ uris = [], lists = [] }) => {
-      watchUris(uris);
+      if (uris.length === 0) resources.whenLoaded((watch) => watch(uris));
+      else if (canWatch) void resources.use((watch) => watch(uris)).catch(() => undefined);
       watchLists(lists);
     };
     this.#tasks = taskUpdates(client, limits, this.signal);
