@@ -176,7 +176,7 @@ describe('the number of lines that Approve does not wait for', () => {
   it('More lines scroll in a box, and must be seen to their end', async () => {
     await ask(list(40));
     const box = one('.box', asked.element);
-    expect(box.getBoundingClientRect().height).to.equal(148);
+    expect([box.getBoundingClientRect().height, box.ariaLabel]).to.deep.equal([148, 'list']);
     await stays(900, () => expect(isReady()).to.equal(false));
     expect(hint()).to.match(/^\d+ characters to read$/);
     await expectAccessible(asked.element);
