@@ -7,6 +7,7 @@ export { McpAsks } from './ui/asks/mcp-asks.js';
 export { McpCall } from './ui/call/mcp-call.js';
 export { McpContent } from './ui/content/mcp-content.js';
 export { McpConversation } from './ui/conversation/mcp-conversation.js';
+export { McpConversations } from './ui/conversations/mcp-conversations.js';
 export { McpDiagnosis } from './ui/diagnosis/mcp-diagnosis.js';
 export { McpGrants } from './ui/grants/mcp-grants.js';
 export { McpLibrary } from './ui/library/mcp-library.js';

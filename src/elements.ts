@@ -2,6 +2,7 @@
 export * from './element-classes.js';
 export { McpAppDataEvent, McpAppOpenEvent } from './ui/base/app-events.js';
 export type { ServerChoice } from './ui/add-server/mcp-add-server.js';
+export { McpConversationCommandEvent } from './ui/base/conversation-events.js';
 export { McpAddServerEvent } from './ui/base/add-server-event.js';
 export type { ApprovalItem } from './ui/approval/mcp-approval.js';
 export { addLanguage, setStrings } from './ui/base/languages.js';

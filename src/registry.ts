@@ -12,6 +12,7 @@ addLazyElements({
   'mcp-call': async () => (await import('./ui/call/mcp-call.js')).McpCall,
   'mcp-content': async () => (await import('./ui/content/mcp-content.js')).McpContent,
   'mcp-conversation': async () => (await import('./ui/conversation/mcp-conversation.js')).McpConversation,
+  'mcp-conversations': async () => (await import('./ui/conversations/mcp-conversations.js')).McpConversations,
   'mcp-diagnosis': async () => (await import('./ui/diagnosis/mcp-diagnosis.js')).McpDiagnosis,
   'mcp-grants': async () => (await import('./ui/grants/mcp-grants.js')).McpGrants,
   'mcp-library': async () => (await import('./ui/library/mcp-library.js')).McpLibrary,

@@ -24,6 +24,7 @@ const steps = {
     'core/catalog/lookalikes',
     'ui/base/styles/calls.styles',
     'ui/base/styles/inputs.styles',
+    'ui/shell/tool-calls',
   ],
 };
 

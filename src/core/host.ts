@@ -2,11 +2,13 @@ import { answerModelTurns } from './conversation/answer-model-turns.js';
 import { problemError, problemFrom } from './base/problems.js';
 import { copyArguments } from './calls/call-state.js';
 import { Calls } from './calls/calls.js';
+import type { ConversationCommands } from './conversations/commands.js';
 import { StateTransfer } from './resume/state-transfer.js';
 import { Servers } from './servers/servers.js';
 import { createHostState } from './state/host-state.js';
 import { whenIdle } from './base/idle.js';
 import { warnOfOldName } from '../shared/old-names/warn-of-old-name.js';
+import type { Lazy } from '../shared/lazy.js';
 import { exactNumbers } from '../shared/exact/exact.js';
 import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
@@ -44,6 +46,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       commands.stop();
       parts.calls.destroy();
       stopAnswering?.();
+      parts.services.conversations.whenLoaded((loaded) => loaded.destroy?.());
       parts.servers.destroy();
       isDestroyed = true;
     },
@@ -57,6 +60,10 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   // `answerModelTurns` also subscribes, but shows no ask to a person.
   parts.shared.asks.isWatched = options.answersAsks === true;
   for (const server of [options.servers ?? []].flat()) host.addServer(server);
+  if (options.storage && options.conversations !== 'off') {
+    parts.shared.store.update({ conversations: { status: 'loading', current: '', list: [] } });
+    void whenIdle().then(() => (isDestroyed ? undefined : parts.services.conversations.arrive()));
+  }
   return host;
 }
 
@@ -102,7 +109,7 @@ function createParts(options: HostOptions): HostParts & { readonly services: Ser
     withApps,
     runtime: loadCallRuntime,
   });
-  const parts = { shared, state, servers, calls, logging, questions, options };
+  const parts = { shared, state, servers, calls, logging, questions, storage, options };
   const services = createServices(parts);
   return { ...parts, services };
 }
@@ -213,14 +220,11 @@ function offerCommands(
   };
 }
 
-/** Commands for the conversation with the model. */
+/** Commands for the conversations with the model. */
 function conversationCommands(
-  { shared, services: { turns, history, apps } }: Parts,
+  { services: { turns, conversations, apps } }: Parts,
   alive: Guard,
-): Pick<
-  McpHost,
-  'send' | 'resend' | 'stop' | 'clearConversation' | 'exportConversation' | 'loadConversation'
-> {
+): Pick<McpHost, 'send' | 'resend' | 'stop' | keyof ConversationCommands> {
   return {
     send: alive((said, options) =>
       turns.use((loaded) => loaded.send(apps.value?.withTold(said) ?? said, options?.tools)),
@@ -229,15 +233,31 @@ function conversationCommands(
       turns.use((loaded) => loaded.resend(entryId, said, options?.tools)),
     ),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),
-    clearConversation: alive(() => turns.use((loaded) => loaded.clearConversation())),
+    ...lateCommands(alive, conversations, [
+      'clearConversation',
+      'newConversation',
+      'openConversation',
+      'renameConversation',
+      'pinConversation',
+      'deleteConversation',
+      'restoreConversation',
+      'loadConversation',
+    ]),
     // Allowed on a destroyed host, because a page may save late.
-    async exportConversation() {
-      await turns.load();
-      return history.use(({ exportConversation }) => exportConversation(shared));
-    },
-    loadConversation: alive(async (text) => {
-      const loaded = await turns.load();
-      return history.use(({ loadConversation }) => loadConversation(text, shared, loaded));
-    }),
+    exportConversation: (...args) => conversations.use((loaded) => loaded.exportConversation(...args)),
   };
+}
+
+/** Returns the commands of a part under the same names. The first one loads the part. */
+function lateCommands<Part, Name extends keyof Part & string>(
+  alive: Guard,
+  part: Lazy<Part>,
+  names: readonly Name[],
+): Pick<Part, Name> {
+  type Command = (...args: readonly unknown[]) => unknown;
+  const commands = names.map((name) => [
+    name,
+    alive((...args) => part.use((loaded) => (loaded[name] as Command)(...args))),
+  ]);
+  return Object.fromEntries(commands) as Pick<Part, Name>;
 }

@@ -5,9 +5,10 @@ import type { createRuntime } from './calls/call-runtime.js';
 import type { Calls } from './calls/calls.js';
 import type { Questions } from './calls/questions.js';
 import type { Turns } from './conversation/turns.js';
+import type { TimedStorage } from './base/storage.js';
+import type { HostConversations } from './conversations/commands.js';
 import type { Offers } from './offers/offers.js';
 import type { HostOptions, LogLevel, UserPart } from './protocol/index.js';
-import type * as HistoryModule from './resume/history.js';
 import type { StateTransfer } from './resume/state-transfer.js';
 import type { Logs } from './servers/logs.js';
 import type { Messages } from './servers/messages/messages.js';
@@ -22,13 +23,14 @@ export interface HostParts {
   readonly calls: Calls;
   readonly logging: { level?: LogLevel };
   readonly questions: Lazy<Questions>;
+  readonly storage: TimedStorage | undefined;
   readonly options: HostOptions;
 }
 
 /** Services of a host beside its servers and calls. Each is loaded when one of its commands is first used. */
 export interface Services {
   readonly turns: Lazy<Turns>;
-  readonly history: Lazy<typeof HistoryModule>;
+  readonly conversations: Lazy<HostConversations>;
   readonly offers: Lazy<Offers>;
   readonly apps: Lazy<Apps>;
   readonly logs: Lazy<Logs>;
@@ -37,8 +39,9 @@ export interface Services {
 
 export function createServices(parts: HostParts): Services {
   const { shared, state, servers, calls, logging, questions, options } = parts;
-  const turns = new Lazy(async () => {
-    const loading = [import('./conversation/turns.js'), shared.recorder.ready(), state.ready()] as const;
+  const turns: Lazy<Turns> = new Lazy(async () => {
+    const restored = state.ready().then(() => conversations.use(({ ready }) => ready).catch(() => undefined));
+    const loading = [import('./conversation/turns.js'), shared.recorder.ready(), restored] as const;
     const [{ Turns }] = await Promise.all(loading);
     return new Turns(shared, calls, options.backgroundTasks);
   });
@@ -62,8 +65,11 @@ export function createServices(parts: HostParts): Services {
     const own = { shared, servers, calls, runtime, questions, send, logged };
     return new Apps({ ...own, options: options.apps });
   });
-  const history = new Lazy(() => import('./resume/history.js'));
-  return { turns, history, offers, apps, logs, messages };
+  const conversations: Lazy<HostConversations> = new Lazy(async () => {
+    const { createConversations } = await import('./conversations/services.js');
+    return createConversations(parts, turns);
+  });
+  return { turns, conversations, offers, apps, logs, messages };
 }
 
 /** Few servers ask anything, and few pages have a model: others do not load the code for them. */

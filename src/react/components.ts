@@ -9,6 +9,7 @@ export const McpAsks: McpComponent<'mcp-asks'> = componentOf('mcp-asks');
 export const McpCall: McpComponent<'mcp-call'> = componentOf('mcp-call');
 export const McpContent: McpComponent<'mcp-content'> = componentOf('mcp-content');
 export const McpConversation: McpComponent<'mcp-conversation'> = componentOf('mcp-conversation');
+export const McpConversations: McpComponent<'mcp-conversations'> = componentOf('mcp-conversations');
 export const McpDiagnosis: McpComponent<'mcp-diagnosis'> = componentOf('mcp-diagnosis');
 export const McpGrants: McpComponent<'mcp-grants'> = componentOf('mcp-grants');
 export const McpLibrary: McpComponent<'mcp-library'> = componentOf('mcp-library');

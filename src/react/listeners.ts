@@ -55,6 +55,12 @@ interface Listeners {
     onMcpStop?: On<'mcp-stop'> | undefined;
     /** The person wants to delete the conversation and start a new one. */
     onMcpClearConversation?: On<'mcp-clear-conversation'> | undefined;
+    /** The person wants to start a new conversation and keep this one. */
+    onMcpConversationCommand?: On<'mcp-conversation-command'> | undefined;
+  };
+  'mcp-conversations': {
+    /** The person opens, renames, pins, deletes or restores a conversation. */
+    onMcpConversationCommand?: On<'mcp-conversation-command'> | undefined;
   };
   'mcp-grants': {
     /** The person revokes a permission. Revoking all fires one event for each. */
@@ -169,6 +175,8 @@ interface Listeners {
     onMcpStop?: On<'mcp-stop'> | undefined;
     /** The person wants to delete the conversation and start a new one. */
     onMcpClearConversation?: On<'mcp-clear-conversation'> | undefined;
+    /** The person wants to start a new conversation and keep this one. */
+    onMcpConversationCommand?: On<'mcp-conversation-command'> | undefined;
     /** The person chose the lowest level of messages that the host requests from servers, or none. */
     onMcpLogLevel?: On<'mcp-log-level'> | undefined;
     /** The host must list resources, or open or close one. */

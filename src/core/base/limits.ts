@@ -212,6 +212,12 @@ const defaults = {
   conversationEntries: 1_000,
   /** Length of the text that `host.saveState()` returns. Longer text is not read. */
   savedStateChars: 2_000_000,
+  /** Conversations in the page's storage. The oldest are removed first, and pinned ones last. */
+  conversationsKept: 200,
+  /** Length of the texts of all conversations in the page's storage. */
+  conversationsKeptChars: 64_000_000,
+  /** Length of the text of one conversation in the page's storage. Older entries are left out; longer text is not read. */
+  conversationKeptChars: 8_000_000,
 };
 
 /** All limits of the core. `defaultLimits` has their values. */

@@ -95,8 +95,9 @@ export const sentences = {
   'timed-out-total': (d) =>
     `The call was ended after ${d['seconds']} s, the longest allowed. It may have run.`,
   'protocol-error': (d) =>
-    `The server reported an error${d['code'] ? ` (${d['code']})` : ''}: ${d['detail']}`,
-  'result-too-deep': (d) => `The result is nested more than ${d['value']} levels deep.`,
+    `The server reported an error${d['code'] ? ` (${d['code']})` : ''}: “${d['detail']}”`,
+  'result-too-deep': (d) =>
+    `The result is nested more than ${d['value']} levels deep. The tool has probably run.`,
   'input-not-supported': (d) => `The tool asks for something this page cannot provide: ${d['detail']}`,
   'input-declined': () => 'The tool did not get the input it asked for, so the call was not made.',
   'too-many-questions': (d) => `The tool asked for input ${d['value']} times, the limit.`,

@@ -201,7 +201,10 @@ function decided({ context, known }: Ruled, { by, decision, reason, answer }: De
     ...(answer?.duration ? { duration: answer.duration } : {}),
     ...(isEdited ? { changed } : {}),
   });
-  if (grant) trust.used(grant, call.id);
+  if (grant) {
+    trust.used(grant, call.id);
+    dispatchTo(context)({ type: 'granted', grantId: grant.id });
+  }
   if (by === 'person') {
     const plain = { kind: 'approval', decision: decision === 'allow' ? 'approve' : 'deny' } as const;
     trust.decided(snapshot, digest, answer ?? plain, call.startedBy);

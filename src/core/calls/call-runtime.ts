@@ -16,7 +16,14 @@ import {
 } from './call-context.js';
 import { Inputs } from './inputs.js';
 import type { ResourceReads } from './resource-reads.js';
-import { createReads, warnOfMissingWorker, followTask, serverOfEarlierPage, toolInTime } from './services.js';
+import {
+  createReads,
+  inputRounds,
+  warnOfMissingWorker,
+  followTask,
+  serverOfEarlierPage,
+  toolInTime,
+} from './services.js';
 import { McpToolsError, problem, problemFrom, type Problem } from '../base/problems.js';
 import { approve } from './approve.js';
 import { appOf, findTool, type CallEvent } from './call-state.js';
@@ -52,7 +59,7 @@ export function createRuntime(
     if (use.isolation === 'thread') warnOfMissingWorker(validation);
   };
   const validator = new Validator(shared.limits, workersOf(validation), noteUse);
-  const inputs = new Inputs(shared, dispatch, questions);
+  const inputs = new Inputs((calls) => inputRounds({ shared, dispatch, questions }, calls));
   const approvals = new ApprovalLimits(shared);
   const trust = new Trust(shared, servers, storage);
   const parts: CallParts = { ...host, ...options, validator, inputs, trust, approvals };
@@ -209,10 +216,21 @@ function endOf(error: unknown, signal: AbortSignal): CallEvent {
   return { type: isUnknown(why) ? 'lose' : 'fail', at, problem: why };
 }
 
+/** Problems of calls that were sent and have no result, although the tool may have run. */
+const unknownOutcomes: readonly string[] = [
+  'connection-lost',
+  'no-reply',
+  'over-limit',
+  'result-too-deep',
+  'server-removed',
+  'session-ended',
+  'task-lost',
+];
+
 /** Returns true if the tool may have run despite the problem. */
 function isUnknown({ code, data }: Problem): boolean {
   const { status } = data;
   // A status below 500 means that the server rejected the call. A gateway that times out (5xx) leaves the outcome open.
   if (status !== undefined) return Number(status) >= 500;
-  return ['connection-lost', 'no-reply', 'server-removed', 'session-ended', 'task-lost'].includes(code);
+  return unknownOutcomes.includes(code);
 }

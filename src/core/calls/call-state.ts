@@ -39,6 +39,7 @@ export function copyArguments(given: unknown, limits: Limits): { args: JsonObjec
 export type CallEvent =
   | { readonly type: 'ask'; readonly askId: string }
   | ({ readonly type: 'edit' } & Pick<Call, 'arguments' | 'exact' | 'edit'>)
+  | { readonly type: 'granted'; readonly grantId: string }
   | { readonly type: 'start'; readonly at: number }
   | { readonly type: 'task'; readonly taskId: string }
   | { readonly type: 'progress'; readonly progress: Progress }
@@ -63,8 +64,9 @@ export function reduceCall(call: Call, event: CallEvent): Call {
   const isSent = call.status === 'running' || call.status === 'awaiting-input';
   const base = isSent ? sentBaseOf(call) : baseOf(call);
   if (event.type === 'cancel') return { ...base, ...reasonOf(event), status: 'cancelled', endedAt: event.at };
-  if (event.type === 'fail') {
-    const errors = event.errors ? { errors: event.errors } : {};
+  // A call that was not sent cannot be lost.
+  if (event.type === 'fail' || (event.type === 'lose' && !isSent)) {
+    const errors = 'errors' in event ? { errors: event.errors } : {};
     return { ...base, ...errors, status: 'failed', endedAt: event.at, problem: event.problem };
   }
   return isSent ? reduceSent(call, event) : reduceUnsent(call, event);
@@ -73,7 +75,9 @@ export function reduceCall(call: Call, event: CallEvent): Call {
 function reduceUnsent(call: CheckingCall | AwaitingApprovalCall, event: CallEvent): Call {
   switch (event.type) {
     case 'ask':
-      return { ...baseOf(call), status: 'awaiting-approval', askId: event.askId };
+      return askedOf(call, event.askId);
+    case 'granted':
+      return { ...call, grantId: event.grantId };
     case 'edit': {
       if (call.status !== 'awaiting-approval') return call;
       const { edit: _before, exact: _old, ...rest } = call;
@@ -95,7 +99,7 @@ function reduceSent(call: RunningCall | AwaitingInputCall, event: CallEvent): Ca
     case 'ask':
       // The server rejected the call because its tool has changed, so it needs a new approval.
       if (call.status === 'awaiting-input') return call;
-      return { ...baseOf(call), status: 'awaiting-approval', askId: event.askId };
+      return askedOf(call, event.askId);
     case 'task':
       return { ...call, taskId: event.taskId };
     case 'progress':
@@ -117,19 +121,38 @@ function reduceSent(call: RunningCall | AwaitingInputCall, event: CallEvent): Ca
   }
 }
 
+/** A person decides, so an earlier decision by a saved permission no longer counts. */
+function askedOf(call: Call, askId: string): AwaitingApprovalCall {
+  const { grantId: _, ...base } = baseOf(call);
+  return { ...base, status: 'awaiting-approval', askId };
+}
+
 function reasonOf({ reason }: { readonly reason?: string }): { readonly reason?: string } {
   return reason ? { reason } : {};
 }
 
 function baseOf(call: Call): Omit<CheckingCall, 'status'> {
-  const { id, serverId, serverLabel, tool, displayName, startedBy, byApp, app, exact, edit, createdAt } =
-    call;
+  const {
+    id,
+    serverId,
+    serverLabel,
+    tool,
+    displayName,
+    startedBy,
+    byApp,
+    app,
+    exact,
+    edit,
+    grantId,
+    createdAt,
+  } = call;
   const base = { id, serverId, serverLabel, tool, displayName, arguments: call.arguments, startedBy };
   const more = {
     ...(byApp && { byApp }),
     ...(app && { app }),
     ...(exact && { exact }),
     ...(edit && { edit }),
+    ...(grantId && { grantId }),
   };
   return { ...base, ...more, createdAt };
 }

@@ -1,28 +1,17 @@
 import type { AnswerRound, ServerRequest } from '../servers/connection/session.js';
-import { problemError } from '../base/problems.js';
-import { objectOf } from '../../shared/is-object.js';
-import type { Lazy } from '../../shared/lazy.js';
-import type { Questions } from './questions.js';
-import type { Dispatch } from './call-state.js';
+import { Lazy } from '../../shared/lazy.js';
+import type { JsonObject } from '../protocol/index.js';
+import type { InputRounds, OngoingCalls } from './input-rounds.js';
 import type { SentCall } from './sending.js';
-import type { HostState } from '../state/host-state.js';
-import type { JsonObject, JsonValue, RunningCall } from '../protocol/index.js';
-
-/** Field in which a server names the task that its question belongs to (MCP 2025-11-25, "Related Task Metadata"). */
-const relatedTask = 'io.modelcontextprotocol/related-task';
 
 /** The questions that servers ask during calls. */
 export class Inputs {
-  readonly #shared: HostState;
-  readonly #dispatch: Dispatch;
-  readonly #questions: Lazy<Questions>;
-  /** Running calls, each with the number of questions that its server has asked meanwhile without naming a call. */
-  readonly #calls = new Map<SentCall, { readonly rounds: number; readonly over: AbortController }>();
+  readonly #calls: OngoingCalls = new Map();
+  readonly #rounds: Lazy<InputRounds>;
 
-  constructor(shared: HostState, dispatch: Dispatch, questions: Lazy<Questions>) {
-    this.#shared = shared;
-    this.#dispatch = dispatch;
-    this.#questions = questions;
+  /** `load` loads the code that answers questions. */
+  constructor(load: (calls: OngoingCalls) => Promise<InputRounds>) {
+    this.#rounds = new Lazy(() => load(this.#calls));
   }
 
   /** Sends a call. Until it has ended, the server's questions may belong to it. */
@@ -40,90 +29,16 @@ export class Inputs {
 
   /** Returns a function that answers the questions of each round of a call, one after the other. */
   round(call: SentCall): AnswerRound {
-    const { questionsQueued } = this.#shared.limits;
-    let asked = 0;
-    return async (requests, round, waiting) => {
-      asked += Object.keys(requests).length;
-      if (asked > questionsQueued) throw problemError('too-many-questions', { value: questionsQueued });
-      const signal = AbortSignal.any([call.signal, waiting]);
-      const answers: [string, JsonObject][] = [];
-      for (const [key, request] of Object.entries(requests)) {
-        const { method, params } = objectOf(request);
-        answers.push([key, await this.#ask([call], { method, params: objectOf(params) }, round, signal)]);
-      }
-      return Object.fromEntries(answers);
-    };
+    let answer: AnswerRound | undefined;
+    return (...round) =>
+      this.#rounds.use((rounds) => {
+        answer ??= rounds.round(call);
+        return answer(...round);
+      });
   }
 
   /** Answers a question from a server that predates the 2026-07-28 protocol, where questions do not name their call. */
   async asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject> {
-    const { inputRounds } = this.#shared.limits;
-    const { taskId } = objectOf(objectOf(request.params['_meta'])[relatedTask]);
-    const possible = this.#callsOf(serverId, typeof taskId === 'string' ? taskId : undefined);
-    const round = Math.max(0, ...possible.map(([, { rounds }]) => rounds)) + 1;
-    if (round > inputRounds) throw problemError('too-many-questions', { value: inputRounds });
-    for (const [call, ongoing] of possible) this.#calls.set(call, { ...ongoing, rounds: round });
-    const over = whenAllAborted(possible.map(([, ongoing]) => ongoing.over.signal));
-    const calls = possible.map(([call]) => call);
-    return this.#ask(calls, request, round, AbortSignal.any([signal, over]));
+    return this.#rounds.use((rounds) => rounds.asked(serverId, request, signal));
   }
-
-  /**
-   * Returns the calls that a server's question may belong to. If its task is unknown to this page, these are the calls that are
-   * not tasks yet.
-   */
-  #callsOf(serverId: string, taskId: string | undefined) {
-    const all = [...this.#calls].filter(([call]) => call.serverId === serverId);
-    if (taskId === undefined) return all;
-    const tasks = this.#shared.store
-      .get()
-      .calls.filter((call): call is RunningCall => call.serverId === serverId && 'taskId' in call);
-    const named = tasks.findLast((call) => call.taskId === taskId);
-    return all.filter(([{ callId }]) =>
-      named ? callId === named.id : !tasks.some(({ id }) => id === callId),
-    );
-  }
-
-  /**
-   * Asks a person for the call, or for the several calls that the question may belong to. Their time limits pause meanwhile.
-   */
-  async #ask(
-    calls: readonly SentCall[],
-    { method, params }: { readonly method: JsonValue | undefined; readonly params: JsonObject },
-    round: number,
-    signal: AbortSignal,
-  ): Promise<JsonObject> {
-    const { store } = this.#shared;
-    const [first] = calls;
-    const server = store.get().servers.find(({ id }) => id === first?.serverId);
-    if (!first || !server)
-      throw problemError('input-not-supported', { detail: 'it asks outside of a call.' });
-    const callId = calls.length === 1 ? first.callId : undefined;
-    const restart = calls.map(({ clock }) => clock.pause());
-    let shown: string | undefined;
-    const onShown = (askId: string): void => {
-      shown = askId;
-      if (callId) this.#dispatch(callId, { type: 'input', askId, wants: 'answer', round });
-    };
-    try {
-      const questions = await this.#questions.load();
-      return await questions.ask({ server, callId, round, method, params, signal, onShown });
-    } finally {
-      const now = store.get().calls.find(({ id }) => id === callId);
-      // The next question of the same call may already be shown.
-      if (now?.status === 'awaiting-input' && now.askId === shown) this.#dispatch(now.id, { type: 'resume' });
-      for (const go of restart) go();
-    }
-  }
-}
-
-/** Returns a signal that is aborted when all of them are. By then, the call that the question belongs to has ended. */
-function whenAllAborted(signals: readonly AbortSignal[]): AbortSignal {
-  const all = new AbortController();
-  let left = signals.length;
-  const onAbort = (): void => {
-    if (--left === 0) all.abort();
-  };
-  for (const signal of signals) signal.addEventListener('abort', onAbort, { once: true });
-  return all.signal;
 }

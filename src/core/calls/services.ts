@@ -1,6 +1,7 @@
 import type { checkExact as CheckExact } from '../schema/exact-check.js';
 import type { ValidationOptions } from '../protocol/index.js';
 import type { serverOfEarlierPage as ServerOfEarlierPage, toolInTime as ToolInTime } from './awaited.js';
+import type { InputRounds } from './input-rounds.js';
 import type { ReadParts, ResourceReads } from './resource-reads.js';
 import type { followTask as FollowTask } from './tasks.js';
 import type { warnIfUnwatched as WarnIfUnwatched } from './warn-unwatched.js';
@@ -21,6 +22,10 @@ export const serverOfEarlierPage: typeof ServerOfEarlierPage = async (...args) =
 
 export async function createReads(parts: ReadParts): Promise<ResourceReads> {
   return new (await import('./resource-reads.js')).ResourceReads(parts);
+}
+
+export async function inputRounds(...parts: ConstructorParameters<typeof InputRounds>): Promise<InputRounds> {
+  return new (await import('./input-rounds.js')).InputRounds(...parts);
 }
 
 export function warnOfMissingWorker(validation: ValidationOptions | undefined): void {

@@ -43,7 +43,6 @@ export class Turns {
   readonly #shared: HostState;
   readonly #calls: Calls;
   #turn: AbortController | undefined;
-  /** Resolves when the running turn has ended. */
   #ended: Promise<unknown> = Promise.resolve();
   readonly #open = new Set<string>();
   /** Loaded if the model may continue while a task is running, or did so earlier. */
@@ -144,6 +143,11 @@ export class Turns {
       .conversation.entries.some(
         (entry) => entry.kind === 'assistant' && entry.toolCalls.some(({ pending }) => pending),
       );
+  }
+
+  /** Resolves when the running turn has ended. */
+  get ended(): Promise<unknown> {
+    return this.#ended;
   }
 
   stop(): void {

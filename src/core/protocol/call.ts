@@ -85,6 +85,8 @@ interface CallBase {
   readonly app?: string;
   /** True if the call was restored with its app, and no person has requested the app on this page yet. */
   readonly restored?: true;
+  /** Id of the saved permission that allowed or denied the call, if one did. It may have been revoked since. */
+  readonly grantId?: string;
   /** Set if a person changed the arguments before they approved the call. */
   readonly edit?: {
     /** The arguments as requested. */

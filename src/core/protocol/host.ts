@@ -7,6 +7,12 @@ import type { Diagnosis } from './diagnosis.js';
 import type { Completion, CompletionRequest } from './completion.js';
 import type { ExactNumbers, JsonObject } from '../../shared/json.js';
 import type { Conversation, MentionedTool } from './conversation.js';
+import type {
+  ConversationFormat,
+  ConversationsOptions,
+  ConversationWords,
+  KeptConversations,
+} from './conversations.js';
 import type { MessageLog, ServerMessages } from './messages.js';
 import type { LogLevel, ServerLogs } from './log.js';
 import type { Llm, ModelOptions, UserPart } from './model.js';
@@ -33,6 +39,8 @@ export interface Snapshot {
   readonly asks: readonly Ask[];
   /** Conversation with the page's model, with the calls that it requested. */
   readonly conversation: Conversation;
+  /** The conversations in the page's storage. Absent if none are kept. */
+  readonly conversations?: KeptConversations;
   /** Saved permissions for later calls, the oldest first. */
   readonly grants: readonly Grant[];
   /** The latest audit records, the newest last. At most `limits.auditRecords`. */
@@ -78,6 +86,11 @@ export interface HostOptions {
    * closes.
    */
   readonly storage?: HostStorage | undefined;
+  /**
+   * Keeps the conversations in `storage`, unencrypted, with the results of their calls (`docs/conversations.md`). Default: kept
+   * if there is a `storage`. `off`: none is kept, and those that are stored stay there.
+   */
+  readonly conversations?: 'off' | ConversationsOptions | undefined;
   /** Reviewed tool definitions. If given, the host admits no other tool. */
   readonly pins?: Pins | undefined;
   /**
@@ -307,19 +320,44 @@ export interface McpHost {
   ): Promise<void>;
   /**
    * Stops the turn and starts a new conversation. An existing conversation is cleared immediately. Calls, grants and the audit
-   * record stay.
+   * record stay. If conversations are kept, the old one is deleted, unlike with `newConversation`.
    */
   clearConversation(): Promise<void>;
+  /** Stops the turn and starts a new conversation. The old one is kept if conversations are kept. */
+  newConversation(): Promise<void>;
   /**
-   * Returns the conversation, with its calls and their results, as text for `loadConversation` of this or another host. Returns
-   * an empty string if the conversation is empty. The same data is left out as in `saveState`, and the same length limit
-   * applies. The text is not encrypted.
+   * Stops the turn, and shows a kept conversation. Nothing in it runs again, and permissions apply as in `loadConversation`.
+   * Resolves with false, and changes nothing, if it cannot be read. The snapshot has the problem.
    */
-  exportConversation(): Promise<string>;
+  openConversation(conversationId: string): Promise<boolean>;
+  /** Gives a kept conversation a title, which is bounded and cleaned. Resolves with false if there is no such conversation. */
+  renameConversation(conversationId: string, title: string): Promise<boolean>;
+  /** Pins a kept conversation, or unpins it. Resolves with false if there is no such conversation. */
+  pinConversation(conversationId: string, isPinned: boolean): Promise<boolean>;
+  /**
+   * Deletes a kept conversation from the storage. If it is in view, stops the turn and starts a new one. Resolves with false if
+   * there is no such conversation.
+   */
+  deleteConversation(conversationId: string): Promise<boolean>;
+  /**
+   * Restores a conversation that this host has deleted, one of the last ten. Resolves with false if it cannot: after the host
+   * was destroyed or the page was left, no copy remains.
+   */
+  restoreConversation(conversationId: string): Promise<boolean>;
+  /**
+   * Returns a kept conversation, by default the one in view, with its calls and their results: as text for `loadConversation`
+   * of this or another host, or as Markdown for people, with `words` in its headings. Empty if it has no message or cannot be
+   * read. Omissions and length are the same as for `saveState`. The text is not encrypted.
+   */
+  exportConversation(
+    conversationId?: string,
+    format?: ConversationFormat,
+    words?: ConversationWords,
+  ): Promise<string>;
   /**
    * Stops the turn, and replaces the current conversation with an exported one. Calls, grants and the audit record stay.
    * Resolves with false, and changes nothing, if the text does not have the format of an export. Malformed entries are left
-   * out.
+   * out. If conversations are kept, the loaded one becomes a new one when a message is added.
    */
   loadConversation(exported: string): Promise<boolean>;
   /** Stops the turn: the model's answer, the calls that the model requested, and their asks. */

@@ -6,6 +6,7 @@ export type * from './audit.js';
 export type * from './call.js';
 export type * from './completion.js';
 export type * from './conversation.js';
+export type * from './conversations.js';
 export type * from './diagnosis.js';
 export type * from './host.js';
 export type * from './messages.js';

@@ -3,7 +3,7 @@ import { isCount, isName, isObject, listOf, objectOf } from '../../shared/is-obj
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { admitResult } from '../results/result.js';
 import { readResult } from '../results/tool-result.js';
-import type { HostState } from '../state/host-state.js';
+import type { HostState, RestoredState } from '../state/host-state.js';
 import { readEntry, renamed } from './read-entry.js';
 import { loadedFrom } from './own-texts.js';
 import { restoreProblem } from '../base/problems.js';
@@ -32,7 +32,7 @@ import type {
  */
 export async function restoreState(
   text: string,
-  { limits, nextId, past, store }: HostState,
+  { limits, nextId, past, store }: Pick<HostState, 'limits' | 'nextId' | 'past' | 'store'>,
   begin: () => void = () => undefined,
   resume?: (call: RunningCall) => void,
 ): Promise<boolean> {
@@ -60,6 +60,8 @@ export async function restoreState(
     read.set(id, { serverId: id, label });
   }
 
+  // Any other text may come from another page.
+  if (resume) past.kept = readKept(given['kept']);
   const callIds = new Map<string, string>();
   const calls = listOf(given['calls'], limits.callsKept).flatMap((one) => {
     const call = readCall(one, limits);
@@ -86,6 +88,11 @@ export async function restoreState(
   });
   for (const call of calls) if (call.status === 'running') resume?.(call);
   return true;
+}
+
+function readKept(given: unknown): RestoredState['kept'] {
+  const { id, revision } = objectOf(given);
+  return isName(id) && isName(revision) ? { id, revision } : undefined;
 }
 
 /** Returns a conversation with the restored entries before its own. */
@@ -157,7 +164,18 @@ function readCall(given: unknown, limits: Limits): SettledCall | RunningCall | u
 }
 
 function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status' | 'endedAt'> | undefined {
-  const { id, serverId, serverLabel, tool, displayName, arguments: args, startedBy, createdAt, app } = given;
+  const {
+    id,
+    serverId,
+    serverLabel,
+    tool,
+    displayName,
+    arguments: args,
+    startedBy,
+    createdAt,
+    app,
+    grantId,
+  } = given;
   if (!isName(id) || !isName(serverId) || !isName(serverLabel) || !isName(tool)) return undefined;
   if (!isName(displayName) || !isCount(createdAt)) return undefined;
   const starter = (['person', 'model', 'page', 'app'] as const).find((one) => one === startedBy);
@@ -177,6 +195,7 @@ function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status'
     ...(digits && { exact: digits }),
     startedBy: starter,
     ...(edit && { edit }),
+    ...(isName(grantId) && { grantId }),
     ...(shown.app && { ...shown, restored: true }),
   };
 }

@@ -18,12 +18,26 @@ const secretArguments = '{"arguments":"[secret]"}';
  * server sent them. A call that its server runs as a task stays open, unless `isWanted` is given, because such a text is for
  * another host.
  */
-export function saveState({ store, past, limits }: HostState, isWanted?: (call: Call) => boolean): string {
+export function saveState(shared: HostState, isWanted?: (call: Call) => boolean): string {
+  return saveText(shared, isWanted).text;
+}
+
+/** A saved text, and the number of the oldest entries for which there was no room. */
+export interface SavedText {
+  readonly text: string;
+  readonly omitted: number;
+}
+
+/** Returns the text of `saveState`, and what it omits. */
+export function saveText(
+  { store, past, limits }: Pick<HostState, 'store' | 'past' | 'limits'>,
+  isWanted?: (call: Call) => boolean,
+): SavedText {
   const snapshot = store.get();
   const at = Date.now();
   const { servers, conversation } = snapshot;
   const calls = isWanted ? snapshot.calls.filter(isWanted) : snapshot.calls;
-  if (calls.length === 0 && conversation.entries.length === 0) return '';
+  if (calls.length === 0 && conversation.entries.length === 0) return { text: '', omitted: 0 };
   const isPlain = plainCalls(snapshot, past);
   const read = readBy(snapshot, past);
   // The next host could not distinguish two servers with the same address.
@@ -33,6 +47,8 @@ export function saveState({ store, past, limits }: HostState, isWanted?: (call: 
     version: savedStateVersion,
     servers: servers.flatMap(({ id, url }) => (named.has(id) && isAlone(url) ? [{ id, url }] : [])),
     read,
+    // The next host continues the same conversation. Any other text begins a new one.
+    ...(!isWanted && past.kept && { kept: past.kept }),
   });
   let left = limits.savedStateChars - about.length - ',"calls":[],"entries":[]'.length;
   const fitting = (value: unknown): string | undefined => {
@@ -43,7 +59,8 @@ export function saveState({ store, past, limits }: HostState, isWanted?: (call: 
   };
 
   const entries: string[] = [];
-  for (const entry of entriesOf(snapshot, at, isPlain).toReversed()) {
+  const all = entriesOf(snapshot, at, isPlain);
+  for (const entry of all.toReversed()) {
     const text = fitting(entry);
     // A gap would change the meaning of the conversation.
     if (text === undefined) break;
@@ -55,7 +72,7 @@ export function saveState({ store, past, limits }: HostState, isWanted?: (call: 
     .flatMap((call) => fitting((!isWanted && taskOf(call)) || settledOf(call, snapshot, at)) ?? [])
     .toReversed();
   const text = `${about.slice(0, -1)},"calls":[${saved.join()}],"entries":[${entries.join()}]}`;
-  return ownText(text, conversation.loaded);
+  return { text: ownText(text, conversation.loaded), omitted: all.length - entries.length };
 }
 
 /**

@@ -14,6 +14,14 @@ export interface RestoredState {
   readonly serverIds: Map<string, string>;
   /** Ids of restored calls. None had secret arguments, and none is in this host's audit record. */
   readonly callIds: Set<string>;
+  /** The kept conversation in view, if a text of it is stored. The next host continues it. */
+  kept?: KeptRef | undefined;
+}
+
+/** A stored text of a kept conversation. */
+export interface KeptRef {
+  readonly id: string;
+  readonly revision: string;
 }
 
 /** The state that all parts of one host share. */

@@ -1,7 +1,8 @@
 import type { Draft } from '../audit/draft.js';
+import type { Lazy } from '../../shared/lazy.js';
 import { withoutQuery } from '../../shared/network.js';
 import { digestOf } from '../base/digest.js';
-import type { Problem } from '../base/problems.js';
+import { detailOf, problem, type Problem } from '../base/problems.js';
 import type { TimedStorage } from '../base/storage.js';
 import type {
   ApprovalAnswer,
@@ -14,7 +15,8 @@ import type {
   ServerConfig,
 } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
-import { GrantStorage } from './grant-storage.js';
+import type { GrantStorage } from './grant-storage.js';
+import { grantStorage } from './services.js';
 import {
   allStored,
   emptyGrantStore,
@@ -52,7 +54,7 @@ type GrantDraft = Extract<Draft, { kind: 'grant' }>;
 export class Trust {
   readonly #shared: HostState;
   readonly #servers: ServerFacts;
-  readonly #storage: GrantStorage | undefined;
+  readonly #storage: Lazy<GrantStorage> | undefined;
   #grants: GrantStore = emptyGrantStore;
   /** While this is false, stored grants do not allow calls, because another tab may have revoked them. */
   #isReadable = true;
@@ -64,13 +66,13 @@ export class Trust {
     this.#shared = shared;
     this.#servers = servers;
     const onStored = (): void => this.#put(allStored(this.#grants));
-    this.#storage = storage && new GrantStorage(shared.limits, storage, onStored);
+    this.#storage = storage && grantStorage(shared.limits, storage, onStored);
   }
 
   /** Reads the decisions of other tabs. Never rejects, and waits no longer than `limits.storageMs`. */
   async refresh(): Promise<void> {
     const storedBefore = new Set(this.#grants.grants.filter(({ stored }) => stored).map(({ id }) => id));
-    const stored = await this.#storage?.read();
+    const stored = await this.#storage?.use((storage) => storage.read()).catch(() => 'unreadable' as const);
     this.#isReadable = stored !== 'unreadable';
     if (!stored || stored === 'unreadable') return;
     this.#put(mergedGrants(this.#grants, stored, { revoked: this.#revoked, storedBefore }));
@@ -142,7 +144,7 @@ export class Trust {
     const use: GrantChange = (before) => withGrantUsed(before, grant.id, Date.now());
     this.#put(use(this.#grants));
     // Stored with the next change, to save a write.
-    this.#storage?.changeLater(use);
+    void this.#storage?.use((storage) => storage.changeLater(use)).catch(() => undefined);
     this.#record(grant, 'used', { callId });
   }
 
@@ -187,9 +189,17 @@ export class Trust {
   /** Makes a change immediately, and then repeats it on the storage, which other tabs may have changed. */
   #change(change: GrantChange, grant?: Grant): void {
     this.#put(change(this.#grants));
-    void this.#storage?.change(change).then((problem) => {
-      if (problem && grant?.duration === 'always') this.#record(grant, 'not-stored', { problem });
+    void this.#store(change).then((failure) => {
+      if (failure && grant?.duration === 'always') this.#record(grant, 'not-stored', { problem: failure });
     });
+  }
+
+  async #store(change: GrantChange): Promise<Problem | undefined> {
+    try {
+      return await this.#storage?.use((storage) => storage.change(change));
+    } catch (error) {
+      return problem('not-stored', { detail: detailOf(error) });
+    }
   }
 
   #keyOf({ serverId, name }: Tool): ToolKey {

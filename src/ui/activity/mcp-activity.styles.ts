@@ -94,6 +94,7 @@ export const styles: CSSResult = css`
   }
 
   time,
+  .values,
   .details,
   .state,
   .label {

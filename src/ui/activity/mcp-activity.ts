@@ -1,6 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { AuditRecord, Call, McpHost, Tool } from '../../core/index.js';
+import type { AuditRecord, Call, JsonObject, McpHost, Tool } from '../../core/index.js';
+import { briefValues } from '../base/brief-values.js';
 import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
@@ -17,7 +18,15 @@ import { activityEn, type ActivityStrings } from '../locales/en/activity.js';
 import { describe, detailsOf, iconOf, stateOf } from './describe.js';
 import { styles } from './mcp-activity.styles.js';
 import { renderOpened, renderTime } from './group-details.js';
-import { groupRecords, kindsIn, ofKind, runAgainOf, type RecordGroup, type RecordKind } from './records.js';
+import {
+  groupRecords,
+  kindsIn,
+  objectIn,
+  ofKind,
+  runAgainOf,
+  type RecordGroup,
+  type RecordKind,
+} from './records.js';
 import { save } from '../base/bytes/download.js';
 
 const dictionary = new Dictionary('activity', activityEn);
@@ -183,10 +192,11 @@ export class McpActivity extends McpLocalizedElement {
     const isNamed = isCall && 'tool' in head;
     const what = isNamed ? (title ?? head.tool) : describe(head, own, strings);
     const kind = isNamed ? 'name' : 'sentence';
+    const values = isNamed && !isOpen ? this.#valuesOf(group) : '';
     const details = detailsOf(group, title, isOpen, own, strings);
     const state = stateOf(group, own, strings);
     const time = renderTime(startOf(group), strings.tag);
-    const name = [time.text, visibleText(what, kind), ...details, state]
+    const name = [time.text, visibleText(what, kind), values, ...details, state]
       .filter(Boolean)
       .map((text) => visibleText(text, 'sentence'));
     return html`
@@ -202,6 +212,7 @@ export class McpActivity extends McpLocalizedElement {
             <bdi class=${isNamed && title === undefined ? 'what mono' : 'what'} dir="auto"
               >${renderChips(what, kind)}</bdi
             >
+            ${values ? html`<bdi class="values" dir="auto">${renderChips(values, 'value')}</bdi>` : nothing}
             <span class="details muted">${renderFacts(details)}</span>
           </span>
           <span class="state muted">${state}</span>
@@ -233,6 +244,17 @@ export class McpActivity extends McpLocalizedElement {
     return tool && this.strings.toolTitle(tool.displayName, head.tool);
   }
 
+  /** Returns the first short values of a call, as on its line in the conversation. */
+  #valuesOf({ records }: RecordGroup): string {
+    const made = records.findLast((record) => record.kind === 'call');
+    const given = made && objectIn(made.arguments);
+    if (!given) return '';
+    const { serverId, tool } = made;
+    const known = this.tools.find((one) => one.serverId === serverId && one.name === tool);
+    const { common, tag } = this.strings;
+    return [...briefValues(withoutRedacted(given), tag, known?.inputSchema).values()].join(common.separator);
+  }
+
   #again(group: RecordGroup): unknown {
     const again = runAgainOf(group, this.calls);
     if (!again) return nothing;
@@ -245,6 +267,13 @@ export class McpActivity extends McpLocalizedElement {
       ${lateIcon('refresh')} ${runAgain}
     </button>`;
   }
+}
+
+/** Returns the values without those that are secret, or have something secret in them. */
+function withoutRedacted(given: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => !JSON.stringify(value).includes('[secret]')),
+  );
 }
 
 function startOf({ records }: RecordGroup): number {

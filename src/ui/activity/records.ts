@@ -106,7 +106,7 @@ export function runAgainOf(
 }
 
 /** Parses recorded arguments. `undefined` if they were cut, or if JavaScript cannot hold their numbers exactly. */
-function objectIn(text: string): JsonObject | undefined {
+export function objectIn(text: string): JsonObject | undefined {
   try {
     const value = JSON.parse(text) as JsonObject | null;
     if (JSON.stringify(value) !== text) return undefined;

@@ -7,6 +7,7 @@ import { windowEnd, chunksOf } from '../base/text-window.js';
 import { piecesOf, visibleText, type TextKind, visible } from '../base/visible.js';
 import type { SentRow } from './argument-rows.js';
 import type { Card } from './card.js';
+import { renderNested } from './nested-list.js';
 import { endOfValues, keyOf, type ApprovalItem, type Review } from './review.js';
 
 /** Shows the arguments as they would be sent: every character, and nothing else. */
@@ -39,12 +40,14 @@ function renderRow(card: Card, item: ApprovalItem, row: SentRow, change: unknown
   const isMasked = review.isMasked(row);
   const isBox = row.isLong && !isMasked;
   const { name, text } = row;
-  const length = isBox
-    ? html`<span class="muted small"
-        >${name === undefined ? '' : '· '}${strings.characters(text.length)}</span
-      >`
-    : nothing;
-  return html`<div class=${isBox ? 'value long' : 'value'}>
+  const length =
+    isBox && !row.nested
+      ? html`<span class="muted small"
+          >${name === undefined ? '' : '· '}${strings.characters(text.length)}</span
+        >`
+      : nothing;
+  const isDeep = !isMasked && row.nested !== undefined;
+  return html`<div class="value ${isBox ? 'long' : ''} ${isDeep ? 'deep' : ''}">
     <dt>
       ${name === undefined ? nothing : html`<bdi class="name mono">${renderWhole(name, 'name')}</bdi>`}
       ${length}${isBox ? change : nothing}
@@ -59,9 +62,13 @@ function renderRow(card: Card, item: ApprovalItem, row: SentRow, change: unknown
 }
 
 function renderText(card: Card, item: ApprovalItem, review: Review, row: SentRow): unknown {
-  const { text, isLong } = row;
-  if (isLong) return renderBox(card, item, review, row);
-  return html`<div class=${lookOf(row)} dir=${directionOf(row)}>${renderWhole(text)}</div>`;
+  if (row.isLong) return renderBox(card, item, review, row);
+  if (row.nested) return renderNested(textsOf(card), row.nested);
+  return html`<div class=${lookOf(row)} dir=${directionOf(row)}>${renderWhole(row.text)}</div>`;
+}
+
+function textsOf({ strings }: Card): Parameters<typeof renderNested>[0] {
+  return { items: strings.items, whole: renderWhole };
 }
 
 function lookOf({ text, isJson }: SentRow): string {
@@ -125,7 +132,11 @@ function renderBox(card: Card, item: ApprovalItem, review: Review, row: SentRow)
     data-unread=${ifDefined(isSeen && rest === 0 ? undefined : text.length)}
     ?data-more=${rest > 0 || review.inView.get(place) === false}
   >
-    <div class=${lookOf(row)} dir=${directionOf(row)}>${renderLong(text, shown)}</div>
+    ${
+      row.nested
+        ? renderNested(textsOf(card), row.nested)
+        : html`<div class=${lookOf(row)} dir=${directionOf(row)}>${renderLong(text, shown)}</div>`
+    }
     ${
       rest > 0
         ? html`<button class="small" @click=${() => card.change(() => review.shown.add(`rest of ${place}`))}>

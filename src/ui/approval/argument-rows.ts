@@ -1,5 +1,4 @@
 import {
-  canonicalJson,
   type ExactNumbers,
   hasHidden,
   withoutHidden,
@@ -7,11 +6,11 @@ import {
   type JsonValue,
   type Tool,
 } from '../../core/index.js';
-import { unmarked, withDigits, withMarks } from '../../shared/exact/exact.js';
+import { withMarks } from '../../shared/exact/exact.js';
 import { isObject } from '../../shared/is-object.js';
 import { canonicalText } from '../base/json-text.js';
-import { isPlainText } from '../base/plain-text.js';
 import { hasBlanks } from '../base/visible.js';
+import { isNested, linesIn, writtenOf, type NestedValue, type Written } from './nested-values.js';
 
 /** The arguments that would be sent, in readable form. */
 export interface Sent {
@@ -26,13 +25,13 @@ export interface Sent {
 }
 
 /** One argument in readable form: shows every character, and cannot be read in two ways. */
-export interface SentRow {
+export interface SentRow extends Written {
   /** `undefined` if all arguments share one row, because there are too many. */
   readonly name: string | undefined;
   /** Key of the row among those of one call. */
   readonly place: string;
-  readonly text: string;
-  readonly isJson: boolean;
+  /** A list or an object that is shown line by line; its `text` is its JSON. */
+  readonly nested?: NestedValue;
   /** True if it is shown in its own box, which scrolls. */
   readonly isLong: boolean;
   readonly isSecret: boolean;
@@ -41,17 +40,16 @@ export interface SentRow {
 const bounds = {
   form: { chars: 100_000, lineBreaks: 2000, values: 500 },
   control: { chars: 2000, stringChars: 200, lineBreaks: 3 },
-  /** Bounds of a value that needs no box: about five lines. */
-  short: { chars: 300, lineBreaks: 4 },
-  /** Characters of JSON in one line. */
-  line: 80,
+  /** Bounds of a value that needs no box: about twelve lines. */
+  short: { chars: 480, lines: 12 },
+  /** Characters of a list or an object that is as clear as JSON in the line of its name. */
+  inLine: 24,
+  /** Bounds of a list or an object that is shown line by line. A larger one is JSON. */
+  nested: { chars: 10_000, values: 500 },
   rows: 500,
   /** Bounds of the arguments that are shown beside a call's name, in a list of calls. */
   inRow: { chars: 600, rows: 8 },
 } as const;
-
-/** Hebrew, Arabic and other scripts that are written from right to left. */
-const readsFromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 const known = new WeakMap<JsonObject, Sent>();
 
@@ -99,17 +97,19 @@ export function fitsInRow(rows: readonly SentRow[]): boolean {
 }
 
 function rowOf(name: string | undefined, value: JsonValue, isMasked: boolean): SentRow {
-  const isJson = typeof value !== 'string' || unmarked(value) !== undefined;
-  const text = isJson ? jsonOf(value) : isPlainText(value) ? value : `"${value}"`;
-  const { chars, lineBreaks } = bounds.short;
-  const isLong = text.length > chars || (text.match(/\n/g)?.length ?? 0) > lineBreaks;
-  return { name, place: `value ${name ?? ''}`, text, isJson, isLong, isSecret: isMasked };
+  const written = writtenOf(value);
+  const row = { name, place: `value ${name ?? ''}`, isSecret: isMasked, ...written };
+  const { short } = bounds;
+  if (name !== undefined && isForLines(value, written))
+    return { ...row, nested: value, isLong: linesIn(value) > short.lines };
+  const { text } = written;
+  return { ...row, isLong: text.length > short.chars || text.split('\n').length > short.lines };
 }
 
-/** Returns short JSON in one line, unless it has right-to-left letters, which would change places in one line. */
-function jsonOf(value: JsonValue): string {
-  const flat = withDigits(canonicalJson(value));
-  return flat.length <= bounds.line && !readsFromRight.test(flat) ? flat : canonicalText(value);
+function isForLines(value: JsonValue, { text }: Written): value is NestedValue {
+  const isShort = text.length <= bounds.inLine && !text.includes('\n');
+  const { chars, values } = bounds.nested;
+  return isNested(value) && !isShort && text.length <= chars && valuesIn(value) <= values;
 }
 
 /** True if the schema marks an argument as secret, or may do so in a condition that depends on the call. */

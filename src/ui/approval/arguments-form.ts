@@ -9,8 +9,9 @@ interface FormCard {
   lookAgain(): void;
 }
 
-/** Selects controls that may be too small for their values. */
-const holders = 'input:not([type=checkbox], [type=radio]), textarea, select, .boxes, [data-unseen]';
+/** Selects controls that may be too small for their values. The zone of a time that is not set holds none. */
+const holders =
+  'input:not([type=checkbox], [type=radio]), textarea, select:not([data-idle]), .boxes, [data-unseen]';
 
 /** Follows the form for changing the arguments, and checks whether it shows each value in full. */
 export class ArgumentsForm implements ReactiveController {

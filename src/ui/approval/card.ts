@@ -2,9 +2,12 @@ import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import type { Limits } from '../../core/index.js';
 import { accept, refuse } from '../base/asks/answers.js';
 import { PressGuard, type ArmedPress } from '../base/asks/press-guard.js';
+import { isDestructive } from '../base/destructive.js';
 import { need } from '../base/element-registry.js';
 import { McpPostponeEvent } from '../base/events.js';
+import { isMainChord } from '../base/key-names.js';
 import { isSameJson } from '../base/same-json.js';
+import { areKeysOn, isComposing, isInField } from '../base/shortcuts.js';
 import type { ApprovalStrings } from '../locales/en/approval.js';
 import type { Strings } from '../locales/en/shell.js';
 import { ArgumentsForm } from './arguments-form.js';
@@ -177,7 +180,7 @@ export class Card implements ReactiveController {
 
   /** Denies a call, with the reason if the person entered one. */
   deny(item: ApprovalItem): void {
-    const reason = this.#find('textarea')?.value.trim();
+    const reason = this.#reason?.value.trim();
     this.decided.set(keyOf(item), 'denied');
     const answer = answerOf(item, this.reviewOf(item).denial);
     refuse(this.#element, item.ask.id, { ...answer, decision: 'deny', ...(reason ? { reason } : {}) });
@@ -195,8 +198,31 @@ export class Card implements ReactiveController {
   async giveReason(review: Review, isGiving: boolean): Promise<void> {
     this.change(() => (review.isGivingReason = isGiving));
     await this.#element.updateComplete;
-    if (isGiving) this.#find('textarea')?.focus();
+    if (isGiving) this.#reason?.focus();
+    else this.focusFirst();
   }
+
+  get #reason(): HTMLInputElement | null {
+    return this.#element.renderRoot.querySelector<HTMLInputElement>('#reason');
+  }
+
+  /** True if a key approves the call that is shown in full. */
+  get hasApproveKey(): boolean {
+    const item = this.openItem;
+    if (!item || isDestructive(item.ask.tool) || this.reviewOf(item).isGivingReason) return false;
+    return areKeysOn(this.#element);
+  }
+
+  /** Handles the key that approves, under the conditions of a press on the button. */
+  readonly approveByKey = (event: KeyboardEvent): void => {
+    const item = this.openItem;
+    if (!item || !isMainChord(event) || event.key !== 'Enter' || isInField(event) || isComposing(event))
+      return;
+    // The focused button must not take the key for a press.
+    event.preventDefault();
+    if (!event.isTrusted || event.repeat || this.hasMenu || !this.hasApproveKey) return;
+    this.guard.entered(approveKey(item, this.reviewOf(item)), (press) => this.approve(press, item));
+  };
 
   async showDetails(review: Review): Promise<void> {
     this.change(() => (review.isDetailsOpen = !review.isDetailsOpen));

@@ -226,11 +226,6 @@ export const styles: CSSResult = css`
     outline-offset: -2px;
   }
 
-  .reason label {
-    font-size: var(--_font-size-row);
-    font-weight: 500;
-  }
-
   .hint {
     font-size: var(--_font-size-small);
   }
@@ -287,8 +282,30 @@ export const styles: CSSResult = css`
 
   .reason {
     flex-basis: 100%;
-    display: grid;
-    gap: var(--_space);
+    display: flex;
+    gap: calc(var(--_space) * 2);
+  }
+
+  /* Its words align with the field. */
+  .reason + .back {
+    margin-inline-start: calc(var(--_space) * -3);
+  }
+
+  .reason input {
+    flex: 1;
+    min-inline-size: 0;
+    min-block-size: 2.25rem;
+  }
+
+  /* A key of a button. It is no part of the button's name. */
+  @media not (pointer: coarse) {
+    [data-key]::after {
+      content: attr(data-key);
+      content: attr(data-key) / '';
+      margin-inline-start: calc(var(--_space) * 2);
+      font-size: var(--_font-size-tiny);
+      font-weight: 400;
+    }
   }
 
   .details,

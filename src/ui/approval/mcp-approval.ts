@@ -20,6 +20,7 @@ import { approvalEn } from '../locales/en/approval.js';
 import { renderHost, renderTool, renderWho } from './call-facts.js';
 import { Card } from './card.js';
 import { styles } from './mcp-approval.styles.js';
+import { nestedStyles } from './nested-list.js';
 import { keyOf, type ApprovalItem } from './review.js';
 import { renderBatch, severalCallsStyles } from './several-calls.js';
 import { renderOne } from './single-call.js';
@@ -56,7 +57,8 @@ const dictionary = new Dictionary('approval', approvalEn);
 export class McpApproval extends McpLocalizedElement {
   static override styles: CSSResultGroup = [
     ...[tokens, controls, inputs],
-    ...[askCardStyles, guardStyles, splitStyles, differenceStyles, dangerStyles, styles, severalCallsStyles],
+    ...[askCardStyles, guardStyles, splitStyles, differenceStyles, dangerStyles, styles, nestedStyles],
+    ...[severalCallsStyles],
   ];
 
   static override properties: PropertyDeclarations = {
@@ -74,6 +76,7 @@ export class McpApproval extends McpLocalizedElement {
   declare embedded: boolean;
 
   readonly #card = new Card(this);
+  readonly #postponeKeys = cardKeys(() => this.postpone());
 
   constructor() {
     super();
@@ -127,13 +130,7 @@ export class McpApproval extends McpLocalizedElement {
     // A press that began on one question must not end on another, and each question starts at its top.
     const key = openItem ? keyOf(openItem) : null;
     return html`
-      <section
-        part="card"
-        role="group"
-        aria-labelledby="title"
-        aria-describedby="why"
-        @keydown=${cardKeys(this.#later)}
-      >
+      <section part="card" role="group" aria-labelledby="title" aria-describedby="why" @keydown=${this.#keys}>
         ${this.#header(drawn.title, openItem)}
         ${keyed(key, html`<div class="content" tabindex="-1">${drawn.content}</div>`)}
         ${keyed(key, drawn.footer)}
@@ -162,6 +159,11 @@ export class McpApproval extends McpLocalizedElement {
         ${this.embedded && openItem ? html`${renderTool(openItem, card)}&nbsp;· ` : nothing}${who}${openItem?.server ? html`&nbsp;· ${renderHost(openItem)}` : nothing}
       </p>`;
   }
+
+  readonly #keys = (event: KeyboardEvent): void => {
+    this.#card.approveByKey(event);
+    this.#postponeKeys(event);
+  };
 
   readonly #later = (): void => this.postpone();
 }

@@ -193,8 +193,10 @@ function renderBadges({ strings, general }: Card, item: ApprovalItem): unknown {
   const { toolHistory, tool, unchecked } = item.ask;
   const { changes, deletes } = general.toolList;
   const badges: readonly (readonly [look: string, word: string | false | undefined])[] = [
-    ['', toolHistory.status.startsWith('new') && strings.badges.new],
-    ['warning', toolHistory.status === 'changed' && strings.badges.changed],
+    [
+      toolHistory.status === 'changed' ? 'warning' : '',
+      toolHistory.status !== 'known' && strings.badges[toolHistory.status],
+    ],
     ['warning', tool.lookalikes && strings.badges.lookalike],
     ['danger', isDestructive(tool) && deletes],
     ['', !isDestructive(tool) && tool.annotations?.readOnlyHint === false && changes],
@@ -217,6 +219,15 @@ function isReady({ ask }: ApprovalItem, review: Review): boolean {
 
 /** Styles of the list, in addition to those of the card. */
 export const severalCallsStyles: CSSResult = css`
+  /* The fade would cover buttons that approve. */
+  .content:has(.rows) {
+    padding-block-end: calc(var(--_space) * 2);
+
+    &::after {
+      display: none;
+    }
+  }
+
   .rows {
     display: grid;
     padding: 0;

@@ -1,11 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isDestructive } from '../base/destructive.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { renderCovered } from '../base/asks/guarded.js';
 import { renderChips } from '../base/chips.js';
+import { isDestructive } from '../base/destructive.js';
 import { lateIcon } from '../base/icon-set.js';
 import { icon } from '../base/icons.js';
 import { renderMenuButton, type MenuButton } from '../base/menu-button.js';
+import { ariaChord, chordName } from '../base/key-names.js';
 import { openMenu, type MenuItem } from '../base/menu.js';
+import { isChord, isComposing } from '../base/shortcuts.js';
 import { renderEnd, renderValues } from './argument-list.js';
 import { renderNote, renderPaused, notesOf, labelOf, renderTool } from './call-facts.js';
 import type { Card, CardContent } from './card.js';
@@ -79,28 +82,66 @@ function renderForm(card: Card, item: ApprovalItem, review: Review): TemplateRes
 
 function renderFooter(card: Card, item: ApprovalItem, review: Review): TemplateResult {
   const { strings, guard } = card;
-  const { duration, onlyThese = false } = review.denial;
   return html`
     <footer>
       ${card.hasMenu ? nothing : renderCovered(guard, card.general.asks.covered)}
-      ${review.isGivingReason ? renderReason(card) : nothing}
-      <span class="split">
-        <button part="deny" @click=${guard.meant(() => card.deny(item))}>
-          ${strings.deny(duration, onlyThese)}
-        </button>
-        ${renderMenu(strings.waysToDeny, '', (...at) => openWays(card, item, 'denial', ...at))}
-      </span>
-      ${review.isGivingReason ? nothing : [renderMore(card, review), renderApprove(card, item, review)]}
+      ${
+        review.isGivingReason
+          ? renderReason(card, item, review)
+          : html`<span class="split">
+                ${renderDeny(card, item, review)}
+                ${renderMenu(strings.waysToDeny, '', (...at) => openWays(card, item, 'denial', ...at))}
+              </span>
+              ${renderMore(card, review)}`
+      }
+      ${renderApprove(card, item, review)}
     </footer>
   `;
 }
 
-function renderReason({ strings }: Card): TemplateResult {
-  return html`<div class="reason">
-    <label for="reason">${strings.reasonLabel}</label>
-    <textarea id="reason" rows="2" maxlength="2000" aria-describedby="hint"></textarea>
-    <p id="hint" class="muted small">${strings.reasonHint}</p>
-  </div>`;
+function renderDeny(card: Card, item: ApprovalItem, review: Review): TemplateResult {
+  const { duration, onlyThese = false } = review.denial;
+  return html`<button
+    part="deny"
+    data-key=${ifDefined(review.isGivingReason ? '↵' : undefined)}
+    @click=${card.guard.meant(() => card.deny(item))}
+  >
+    ${card.strings.deny(duration, onlyThese)}
+  </button>`;
+}
+
+/** Renders the field for a reason. Enter denies, and Escape leads back to the question. */
+function renderReason(card: Card, item: ApprovalItem, review: Review): TemplateResult {
+  const { strings } = card;
+  const back = (): void => void card.giveReason(review, false);
+  return html`<div class="reason" @keydown=${(event: KeyboardEvent) => reasonKeys(event, card, item, back)}>
+      <input
+        id="reason"
+        maxlength="2000"
+        autocomplete="off"
+        aria-label=${strings.reasonLabel}
+        placeholder=${strings.reasonLabel}
+        aria-describedby="hint"
+      />
+      ${renderDeny(card, item, review)}
+    </div>
+    <button class="quiet back" aria-keyshortcuts="Escape" data-key="Esc" @click=${back}>
+      ${strings.back}
+    </button>
+    <span id="hint" class="muted small">${strings.reasonHint}</span>`;
+}
+
+function reasonKeys(event: KeyboardEvent, card: Card, item: ApprovalItem, back: () => void): void {
+  const { key, isTrusted, repeat } = event;
+  // The key belongs to the input method, also where a browser reports that only by its code.
+  if (isComposing(event)) return event.stopPropagation();
+  if (key === 'Escape') {
+    event.preventDefault();
+    back();
+  }
+  if (key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  if (isTrusted && !repeat && !isChord(event) && !event.shiftKey) card.deny(item);
 }
 
 function renderMore(card: Card, review: Review): TemplateResult {
@@ -125,6 +166,7 @@ function renderApprove(card: Card, item: ApprovalItem, review: Review): Template
   const isReady = !isChecking && review.isAllSeen;
   const { duration, onlyThese = false } = review.approval;
   const look = isDestructive(item.ask.tool) ? 'danger' : 'primary';
+  const hasKey = card.hasApproveKey;
   return html`<span class="gap"></span
     ><span class="approve">
       ${review.isSomethingLeft ? renderReadOn(card, review) : nothing}
@@ -133,6 +175,8 @@ function renderApprove(card: Card, item: ApprovalItem, review: Review): Template
           part="approve"
           class=${look}
           data-guard=${key}
+          data-key=${ifDefined(hasKey ? chordName('↵') : undefined)}
+          aria-keyshortcuts=${ifDefined(hasKey ? ariaChord('Enter') : undefined)}
           ?data-unready=${!isReady}
           aria-disabled=${!(isReady && guard.isArmed(key))}
           @click=${guard.armed((press) => card.approve(press, item))}
@@ -181,15 +225,13 @@ function openWays(
   const review = card.reviewOf(item);
   const items = ways(card, item, review[of], (choice) => card.change(() => (review[of] = choice)));
   if (of === 'approval') openMenu(button, strings.waysToApprove, items, fromLast);
-  else openMenu(button, strings.waysToDeny, [...items, reasonOf(card, review)], fromLast);
+  else openMenu(button, strings.waysToDeny, [reasonOf(card, review), ...items], fromLast);
 }
 
 function reasonOf(card: Card, review: Review): MenuItem {
   return {
     label: card.strings.withReason,
-    isChecked: review.isGivingReason,
-    isToggle: true,
-    act: () => void card.giveReason(review, !review.isGivingReason),
+    act: () => void card.giveReason(review, true),
   };
 }
 

@@ -3,8 +3,15 @@ import type { AppAccess } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import type { AppStrings } from '../locales/en/app.js';
 
-/** Renders an app's permissions, and how they differ from an earlier version's. Addresses are the server's text. */
-export function renderAccess(access: AppAccess, own: AppStrings, before?: AppAccess): TemplateResult {
+/**
+ * Renders an app's permissions, and how they differ from an earlier version's; `undefined` if there are none. Addresses are the
+ * server's text.
+ */
+export function renderAccess(
+  access: AppAccess,
+  own: AppStrings,
+  before?: AppAccess,
+): TemplateResult | undefined {
   const permissionsOf = ({ permissions, stores }: AppAccess): readonly string[] =>
     [...permissions, ...(stores ? (['storage'] as const) : [])].map((name) => own.permission[name]);
   const lists: readonly (readonly [string, readonly string[], readonly string[] | undefined])[] = [
@@ -15,7 +22,7 @@ export function renderAccess(access: AppAccess, own: AppStrings, before?: AppAcc
     [own.refused, access.refused, undefined],
   ];
   const some = lists.filter(([, now, old = []]) => now.length > 0 || old.length > 0);
-  if (some.length === 0) return html`<p part="access">${own.nothing}</p>`;
+  if (some.length === 0) return undefined;
   return html`<div part="access">
     ${some.map(
       ([name, now, old]) =>

@@ -24,7 +24,7 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { visible } from '../base/visible.js';
 import type { AppStrings } from '../locales/en/app.js';
 import { renderBar, renderOff, renderSilent, openAppMenu } from './app-bar.js';
-import { FullWindow } from './full-window.js';
+import { FullWindow } from '../base/full-window.js';
 import { contextOf, lookOf } from './host-context.js';
 import { sizePlace } from './likely-height.js';
 import { styles } from './mcp-app.styles.js';

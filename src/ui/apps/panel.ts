@@ -26,7 +26,7 @@ export function renderPanel(
     return html`<div class="panel messages small">${renderMessages(log?.messages ?? [], own, locale)}</div>`;
   const { access, grant } = open;
   return html`<div class="panel">
-    ${renderAccess(access, own)}
+    ${renderAccess(access, own) ?? html`<p part="access">${own.nothing}</p>`}
     <p class="small muted standing">
       <span>${own.lasts[grant?.duration ?? 'once']}</span>
       ${

@@ -11,6 +11,11 @@ export interface AskCard extends HTMLElement {
 const fields =
   'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])';
 
+/** True if a card is loaded and shows its question. */
+export function isDrawn(card: AskCard): boolean {
+  return (card.shadowRoot?.childElementCount ?? 0) > 0;
+}
+
 /** Moves the focus to a new ask, unless the person is typing, and moves it back when the ask has ended. */
 export class AskFocus {
   readonly #element: HTMLElement;
@@ -19,6 +24,8 @@ export class AskFocus {
   #isPressing = false;
   /** True if the last input was a key, not a pointer. */
   #isByKey = true;
+  /** True for asks of the model's calls: the person waits for its answer, and may write on. */
+  isByModel = false;
   /** The element that had the focus, and the row or call around it. */
   #before: { readonly element: Element; readonly line: Element | null } | undefined;
   #listening: AbortController | undefined;
@@ -69,10 +76,8 @@ export class AskFocus {
     if (element) this.#before = { element, line: element.closest('[part~=server], [part~=card]') };
   }
 
-  /** Moves the focus to a card once it is rendered, unless the person is typing or in the middle of a press. */
-  async lead(card: AskCard): Promise<void> {
-    await customElements.whenDefined(card.localName);
-    await card.updateComplete;
+  /** Moves the focus to a card, unless the person is typing or in the middle of a press. */
+  lead(card: AskCard): void {
     if (!card.checkVisibility()) return;
     const { typing } = this;
     if (typing) {
@@ -93,15 +98,20 @@ export class AskFocus {
     await new Promise(requestAnimationFrame);
     const isNowhere = document.activeElement === null || document.activeElement === document.body;
     if (!before || !isNowhere) return;
-    const isInView = (element: Element | null | undefined): element is HTMLElement =>
+    const isInView = (element: Element | null | undefined | false): element is HTMLElement =>
       element instanceof HTMLElement && element !== document.body && element.checkVisibility();
     const root = this.#element.getRootNode() as ParentNode;
+    const composer = root.querySelector('mcp-conversation')?.shadowRoot?.querySelector('textarea');
+    const isOutside = root instanceof ShadowRoot && !isInside(root.host, before.element);
     const places = [
+      // A button of the page may have asked the model: the answer is not where that button is.
+      this.isByModel && isOutside && composer,
       // A button in a row or a call disappears with its purpose; the first one stays.
       before.line?.querySelector('summary, button'),
       before.element,
       // The line that offers a sign-in is back, with another button.
       this.#element.shadowRoot?.querySelector('[part=offer] button'),
+      composer,
       root.querySelector('[role=tab][aria-selected=true]'),
     ];
     places.find(isInView)?.focus({ preventScroll: true });
@@ -112,6 +122,13 @@ export class AskFocus {
     this.#isByKey = false;
     this.#pressed = event.composedPath().find((at) => at instanceof HTMLButtonElement);
   };
+}
+
+/** True if an element is inside another one, also in the shadow trees of that one. */
+function isInside(outer: Element, element: Element): boolean {
+  let at: Element | null = element;
+  while (at && at !== outer) at = parentOf(at);
+  return at !== null;
 }
 
 function isInComposer(field: Element): boolean {

@@ -51,3 +51,38 @@ export const styles: CSSResult = css`
     }
   }
 `;
+
+/**
+ * On a phone, the asks of `<mcp-tools>` are a sheet at the bottom, within reach of the thumb, and at the window's edge if the
+ * window shows only part of the element. The sheet dims the page only if the element fills the window.
+ */
+export const belowStyles: CSSResult = css`
+  /* The line above the composer leads to all requests, so the calls' lines need no second button. */
+  [part~='frame']:has(> mcp-asks[put-off]) mcp-conversation {
+    --_review: none;
+  }
+
+  @media (max-width: 40rem) {
+    mcp-asks[open]:not([modal]) {
+      --_card-edge: 0;
+      --_edge: calc(var(--_radius) * 2);
+      --_card-radius: var(--_edge) var(--_edge) 0 0;
+      grid-area: 1 / 1 / -1 / -1;
+      z-index: 3;
+      justify-content: end;
+      inline-size: auto;
+      margin: 0;
+      /* With its 1px borders, the frame is 2px smaller than the window that it fills. */
+      background: linear-gradient(rgb(0 0 0 / 43%) 0 0) 0 0 / calc((100% + 3px - 100vi) * 999)
+        calc((100% + 3px - 100dvb) * 999) no-repeat;
+
+      &::part(place) {
+        position: sticky;
+        inset-block-end: 0;
+        max-block-size: min(88%, 88dvb);
+        border-block-start: 1px solid var(--_border);
+        border-radius: var(--_card-radius);
+      }
+    }
+  }
+`;

@@ -1,12 +1,4 @@
-import {
-  html,
-  nothing,
-  type CSSResultGroup,
-  type PropertyDeclarations,
-  type PropertyValues,
-  css,
-  type CSSResult,
-} from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Limits, McpHost, Snapshot } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
@@ -20,44 +12,14 @@ import { controls } from '../base/styles/controls.styles.js';
 import { sheetStyles } from '../base/styles/sheet.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { isReturned } from '../sign-in/leaving-key.js';
-import { AskFocus, type AskCard } from './ask-focus.js';
+import { AskFocus, isDrawn, type AskCard } from './ask-focus.js';
 import { AskQueue } from './ask-queue.js';
-import { styles } from './mcp-asks.styles.js';
+import { belowStyles, styles } from './mcp-asks.styles.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import type * as Parts from '../sign-in/sign-ins.js';
 import { isUnderWay, type AskGroup, itemsOf } from './waiting-asks.js';
 import { bringStyles } from '../base/bring-styles.js';
 import { signIns } from './services.js';
-
-/**
- * On a phone, the asks of `<mcp-tools>` are a sheet at the bottom, within reach of the thumb, and at the window's edge if the
- * window shows only part of the element. The sheet dims the page only if the element fills the window.
- */
-const belowStyles: CSSResult = css`
-  @media (max-width: 40rem) {
-    mcp-asks[open]:not([modal]) {
-      --_card-edge: 0;
-      --_edge: calc(var(--_radius) * 2);
-      --_card-radius: var(--_edge) var(--_edge) 0 0;
-      grid-area: 1 / 1 / -1 / -1;
-      z-index: 3;
-      justify-content: end;
-      inline-size: auto;
-      margin: 0;
-      /* With its 1px borders, the frame is 2px smaller than the window that it fills. */
-      background: linear-gradient(rgb(0 0 0 / 43%) 0 0) 0 0 / calc((100% + 3px - 100vi) * 999)
-        calc((100% + 3px - 100dvb) * 999) no-repeat;
-
-      &::part(place) {
-        position: sticky;
-        inset-block-end: 0;
-        max-block-size: min(88%, 88dvb);
-        border-block-start: 1px solid var(--_border);
-        border-radius: var(--_card-radius);
-      }
-    }
-  }
-`;
 
 /** Adds the styles to the root that contains the asks: they are loaded with the first ask. */
 function bringSheet(asks: Element): void {
@@ -171,8 +133,9 @@ export class McpAsks extends McpElement {
   readonly #follower = new HostFollower(this, () => this.requestUpdate());
   /** The host whose asks are in the queue. */
   #queued: McpHost | undefined;
-  /** Key of the group that was last announced, and of the group that last got the focus. */
-  #told: string | undefined;
+  /** Key of the group whose card is drawn: until then, the page stays as it is. */
+  #drawn: string | undefined;
+  /** Key of the group that last got the focus. */
   #led: string | undefined;
   #isBesideTyping = false;
   /** True if a sheet waits until the person has finished typing. */
@@ -193,7 +156,7 @@ export class McpAsks extends McpElement {
 
   /** True if an ask is in view. */
   get isOpen(): boolean {
-    return this.#shown !== undefined;
+    return this.#drawn !== undefined;
   }
 
   /** True if it is a sheet, and in view. */
@@ -274,17 +237,40 @@ export class McpAsks extends McpElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     if (this.host) this.#signIns?.follow(this.host);
+    this.toggleAttribute('put-off', this.#isPutOff);
     const key = this.#shown?.key;
-    if (key !== this.#told) {
-      this.#told = key;
-      this.toggleAttribute('open', key !== undefined);
-      this.#tell();
-      if (key === undefined) void this.#focus.giveBack();
-    }
     const card = this.renderRoot.querySelector<AskCard>('[part=place] > :not([hidden])');
-    if (key === this.#led || (key !== undefined && !card)) return;
-    this.#led = key;
-    if (card) void this.#focus.lead(card);
+    if (key === undefined) {
+      const wasLed = this.#led !== undefined;
+      this.#led = undefined;
+      this.#open(undefined);
+      if (wasLed) void this.#focus.giveBack();
+    } else if (card && key !== this.#led) {
+      this.#led = key;
+      this.#open(isDrawn(card) ? key : undefined);
+      void this.#lead(card, key);
+    }
+  }
+
+  /** Opens the element once the card is drawn, which may have to be loaded, and moves the focus to the card. */
+  async #lead(card: AskCard, key: string): Promise<void> {
+    await customElements.whenDefined(card.localName);
+    await card.updateComplete;
+    if (key !== this.#led) return;
+    // The person may have begun to type in the meantime.
+    if (!this.isOpen) this.#followTyping();
+    if (this.#isHeld) return this.requestUpdate();
+    this.#open(key);
+    // The element around this one makes room for the card.
+    await card.updateComplete;
+    this.#focus.lead(card);
+  }
+
+  #open(key: string | undefined): void {
+    if (key === this.#drawn) return;
+    this.#drawn = key;
+    this.toggleAttribute('open', key !== undefined);
+    this.#tell();
   }
 
   /** Follows the host, and drops the asks of another host. */
@@ -303,8 +289,19 @@ export class McpAsks extends McpElement {
 
   #begin(): void {
     this.#focus.remember();
+    this.#focus.isByModel = this.#isOfModel;
+    this.#followTyping();
+  }
+
+  #followTyping(): void {
     this.#isBesideTyping = this.#focus.typing !== undefined;
     this.#isHeld = this.#isBesideTyping && this.#isPhoneSheet;
+  }
+
+  /** True if the model made one of the calls that wait here. */
+  get #isOfModel(): boolean {
+    const calls = this.host?.getSnapshot().calls ?? [];
+    return this.#queue.here.some((ask) => callOf(ask, calls)?.startedBy === 'model');
   }
 
   readonly #tell = (): void => void this.dispatchEvent(new Event('mcp-asks-toggle'));
@@ -353,13 +350,22 @@ export class McpAsks extends McpElement {
       : nothing;
   }
 
-  /** Renders the line that leads to postponed and unseen asks. In a call's own card, the call's line does so. */
+  /** True if asks wait that are postponed or unseen. In a call's own card, the call's line leads to them. */
+  get #isPutOff(): boolean {
+    return !this.#shown && !this.callId && this.#waiting > 0;
+  }
+
+  get #waiting(): number {
+    return this.#queue.here.length + this.away.length;
+  }
+
+  /** Renders the line that leads to postponed and unseen asks. */
   #putOff(): unknown {
-    const count = this.#queue.here.length + this.away.length;
-    if (this.#shown || this.callId || count === 0) return nothing;
+    if (!this.#isPutOff) return nothing;
     const words = this.strings.shell;
     return html`<p part="postponed put-off">
-      <span>${words.requestsWaiting(count)}</span> <button @click=${this.#bringAll}>${words.review}</button>
+      <span>${words.requestsWaiting(this.#waiting)}</span>
+      <button @click=${this.#bringAll}>${words.review}</button>
     </p>`;
   }
 

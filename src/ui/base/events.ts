@@ -97,8 +97,8 @@ export class McpFormChangeEvent extends McpEvent<null> {
   static override readonly type = 'mcp-form-change';
 }
 
-/** The person selected a tool. From `<mcp-tool-list>`. */
-export class McpToolSelectEvent extends McpEvent<ToolKey> {
+/** The person selected a tool, in `<mcp-tool-list>` or in `<mcp-call>`. `arguments` fill its form. */
+export class McpToolSelectEvent extends McpEvent<ToolKey & { readonly arguments?: JsonObject }> {
   static override readonly type = 'mcp-tool-select';
 }
 

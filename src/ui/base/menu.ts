@@ -29,6 +29,14 @@ const menuStyles: CSSResult = css`
     display: none;
   }
 
+  .menu > [role='presentation'] {
+    margin-block-end: var(--_space);
+    padding: var(--_space) calc(var(--_space) * 2) calc(var(--_space) * 2);
+    border-block-end: 1px solid var(--_border);
+    font-size: var(--_font-size-row);
+    line-height: 1.25rem;
+  }
+
   .menu button {
     display: flex;
     inline-size: 100%;
@@ -77,13 +85,14 @@ const menus = new WeakMap<Element, HTMLElement>();
 
 /**
  * Opens a menu at a button, with the focus on the selected choice, otherwise on the first or the last item. Does nothing while
- * it is open. A button that is not from `renderMenuButton` needs `aria-haspopup="menu"` and `aria-expanded="false"`.
+ * it is open. `about` is text above the items. A button that is not from `renderMenuButton` needs `aria-haspopup="menu"` and `aria-expanded="false"`.
  */
 export function openMenu(
   button: HTMLElement,
   label: string,
   items: readonly MenuItem[],
   fromLast = false,
+  about: unknown = nothing,
 ): void {
   if (menus.get(button)?.isConnected) return;
   bringStyles(button.getRootNode() as Document | ShadowRoot, menuStyles);
@@ -93,10 +102,7 @@ export function openMenu(
   menu.setAttribute('role', 'menu');
   menu.setAttribute('aria-label', label);
   const hasChoices = items.some(({ isChecked }) => isChecked !== undefined);
-  render(
-    items.map((item) => renderItem(item, hasChoices, () => choose(button, menu, item))),
-    menu,
-  );
+  render([about, items.map((item) => renderItem(item, hasChoices, () => choose(button, menu, item)))], menu);
   menu.addEventListener('keydown', (event) => move(event, menu));
   menu.addEventListener('beforetoggle', ({ newState }) => {
     button.setAttribute('aria-expanded', String(newState === 'open'));

@@ -1,4 +1,6 @@
 import type { AskIconName } from './asks/icons.js';
+import type { ConversationIconName } from './conversation-icons.js';
+import type { ConversationsIconName } from './conversations-icons.js';
 import { formEn } from '../locales/en/form.js';
 import { en } from '../locales/en/shell.js';
 import type { Language, SomeStrings } from '../locales/language.js';
@@ -11,11 +13,20 @@ const wholes: { readonly [Subject in keyof Language]?: object } = {
   form: formEn,
 };
 
-const askIcons: readonly AskIconName[] = ['danger', 'info', 'later'];
+/** Names in files of their own, which are not loaded for a check. */
+const otherIcons: readonly (AskIconName | ConversationIconName | ConversationsIconName)[] = [
+  'danger',
+  'info',
+  'later',
+  'attach',
+  'newConversation',
+  'conversation',
+  'pin',
+];
 
 /** Warns the developer of unknown icon names. Icons outside the first view are loaded with the elements that show them. */
 export function checkIcons(names: readonly string[], first: readonly string[]): void {
-  warnOfUnknown('setIcons', names, [...first, ...Object.keys(lateNodes), ...askIcons]);
+  warnOfUnknown('setIcons', names, [...first, ...Object.keys(lateNodes), ...otherIcons]);
 }
 
 export function checkSubjects(own: SomeStrings, subjects: object): void {

@@ -1,4 +1,5 @@
 import { css, type CSSResult } from 'lit';
+import { resultStyles } from './result.styles.js';
 
 /** Styles of a narrow call: name, values and status in one line, with the status below only if it does not fit. */
 const narrowStyles: CSSResult = css`
@@ -43,7 +44,7 @@ const narrowStyles: CSSResult = css`
       flex-basis: 100%;
     }
 
-    .stop > span {
+    header > :is(.stop, .again) > span {
       position: absolute;
       clip-path: inset(50%);
     }
@@ -74,20 +75,6 @@ const narrowStyles: CSSResult = css`
     .remedy p {
       flex-basis: 100%;
     }
-  }
-`;
-
-/** Styles of the raw data at the bottom of a call. */
-const rawStyles: CSSResult = css`
-  pre {
-    margin: calc(var(--_space) * 2) 0 0;
-    padding: calc(var(--_space) * 2);
-    max-block-size: 20rem;
-    overflow: auto;
-    background: var(--_surface-raised);
-    border-radius: var(--_radius-small);
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
   }
 `;
 
@@ -146,6 +133,13 @@ const own: CSSResult = css`
     flex: none;
     margin-inline-end: calc(var(--_space) * 2);
     font-weight: 500;
+  }
+
+  header > .key.icon {
+    min-block-size: max(1.75rem, var(--_small-button));
+    margin-inline-end: var(--_space);
+    padding: 0;
+    color: var(--_text-muted);
   }
 
   header > svg {
@@ -275,7 +269,7 @@ const own: CSSResult = css`
   #body,
   .result {
     display: grid;
-    grid-template-columns: 4rem minmax(0, 1fr);
+    grid-template-columns: minmax(4rem, max-content) minmax(0, 1fr);
     gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
     font-size: var(--_font-size-small);
     line-height: 1.25rem;
@@ -299,6 +293,12 @@ const own: CSSResult = css`
     color: var(--_text-muted);
   }
 
+  /* A label never breaks inside a word: its column grows instead. */
+  .label {
+    overflow-wrap: normal;
+    white-space: nowrap;
+  }
+
   /* Aligned with a table's header, the first line of a text in its box, or the first item of a list. */
   .result > .label {
     padding-block-start: calc(var(--_space) * 1.25);
@@ -319,6 +319,7 @@ const own: CSSResult = css`
 
   .arguments {
     display: grid;
+    font-size: var(--_font-size);
     grid-template-columns: fit-content(40%) minmax(0, 1fr);
     gap: var(--_space) calc(var(--_space) * 4);
   }
@@ -371,4 +372,4 @@ const own: CSSResult = css`
   }
 `;
 
-export const styles: CSSResult[] = [own, rawStyles, narrowStyles];
+export const styles: CSSResult[] = [own, resultStyles, narrowStyles];

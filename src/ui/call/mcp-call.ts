@@ -7,62 +7,51 @@ import {
   type TemplateResult,
 } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Call, DoneCall, JsonObject, McpHost, RunningCall, JsonValue, Part } from '../../core/index.js';
+import type {
+  Call,
+  DoneCall,
+  JsonObject,
+  McpHost,
+  RunningCall,
+  Part,
+  SchemaCheck,
+} from '../../core/index.js';
+import { briefValues, type BriefValues } from '../base/brief-values.js';
 import { renderChips } from '../base/chips.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { errorSentences } from '../base/error-sentences.js';
-import { McpCancelEvent, McpReviewEvent, McpRunEvent } from '../base/events.js';
+import { McpCancelEvent, McpReviewEvent, McpRunEvent, McpToolSelectEvent } from '../base/events.js';
 import { formatTime } from '../base/format.js';
 import { need } from '../base/element-registry.js';
-import { lateIcon, type LateIconName } from '../base/icon-set.js';
+import { lateIcon } from '../base/icon-set.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { contentParts } from '../base/parts.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { isClaimed } from '../base/host/commands.js';
+import { hostAround } from '../base/host/host-around.js';
+import { renderKeyMark } from '../base/key-mark/key-mark.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import type { ToolKey } from '../base/tool-key.js';
 import { visible } from '../base/visible.js';
 import { shownArguments } from '../base/exact-arguments.js';
 import { renderArguments } from './arguments.js';
-import { callState, isChosen, sentAt, type CallState } from './call-state.js';
-import { briefError, briefValues, stateText, type BriefValues } from './line-texts.js';
+import { callState, isChosen, sentAt, stateIcons } from './call-state.js';
+import { briefError, stateText } from './line-texts.js';
 import { styles } from './mcp-call.styles.js';
-import { renderEnd, renderRemedy } from './remedy.js';
-import { withDigits } from '../../shared/exact/exact.js';
-import { unescaped } from '../base/json-text.js';
-import { isSameJson } from '../base/same-json.js';
-
-/** Maximum characters of a text that is compared with the structured value: longer ones would block the page. */
-const comparedChars = 100_000;
-
-const distinct = new WeakMap<readonly Part[], readonly Part[]>();
-
-/** Renders the raw data, shortened: it is for debugging, not for reading a large result. */
-function renderRaw(raw: object): unknown {
-  const text = withDigits(JSON.stringify(raw, null, 2));
-  return renderChips(unescaped(text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text));
-}
+import { repeatOf, type Repeat } from './repeat.js';
+import { divided, needsRoom, renderRaw, renderViews, type ResultView } from './result-view.js';
+import { renderEnd, renderLimit, renderRemedy } from './remedy.js';
+import type { FullResult } from './full-result.js';
+import { fullResult } from './services.js';
+import { partsInSight, withoutRepeats } from './distinct-parts.js';
 
 /** Renders the server's app for a call and its result. A button shows the result itself. */
 function renderApp(call: Call, showData: () => void): TemplateResult {
   void need('mcp-app');
   return html`<mcp-app .call=${call} @mcp-app-data=${showData}></mcp-app>`;
 }
-
-const icons: Readonly<Record<CallState, LateIconName>> = {
-  checking: 'pending',
-  'awaiting-approval': 'ask',
-  running: 'running',
-  'awaiting-input': 'answer',
-  'awaiting-sign-in': 'signIn',
-  done: 'done',
-  'tool-error': 'toolError',
-  failed: 'failed',
-  denied: 'denied',
-  cancelled: 'cancelled',
-  lost: 'lost',
-};
 
 /**
  * @summary Shows one tool call, from its first check to its end, as one line: arguments, server and status. When a person opens
@@ -74,8 +63,10 @@ const icons: Readonly<Record<CallState, LateIconName>> = {
  * @csspart result - The result, or the error.
  * @csspart hidden - The name of a hidden character.
  * @fires mcp-cancel - The person wants to cancel the call.
+ * @fires mcp-revoke - The person wants to be asked again: the saved permission that decided the call ends.
  * @fires mcp-review - The person wants to see the open request of the call.
- * @fires mcp-run - The person wants to repeat a lost or failed call, as a new call.
+ * @fires mcp-run - The person wants to repeat a lost or failed call, or one with a tool error, as a new call.
+ * @fires mcp-tool-select - The person wants to repeat a call of a tool that deletes, and opens its form with the arguments.
  * @fires mcp-read-resource - The person wants to read a resource that the result links to.
  */
 export class McpCall extends McpLocalizedElement {
@@ -89,7 +80,7 @@ export class McpCall extends McpLocalizedElement {
     call: { attribute: false },
     folded: { type: Boolean, reflect: true },
     inputSchema: { attribute: false },
-    rawOpen: { state: true },
+    view: { state: true },
   };
 
   /**
@@ -110,9 +101,10 @@ export class McpCall extends McpLocalizedElement {
    * title.
    */
   declare inputSchema: JsonObject | undefined;
-  /** True while the raw data is open. Closed raw data is not rendered. */
-  declare private rawOpen: boolean;
+  /** The view of the result. */
+  declare private view: ResultView;
 
+  #full: FullResult | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
 
   readonly #follower = new HostFollower(this, ({ calls }) => {
@@ -122,7 +114,7 @@ export class McpCall extends McpLocalizedElement {
   constructor() {
     super();
     this.folded = false;
-    this.rawOpen = false;
+    this.view = 'data';
   }
 
   protected override get dictionaries(): readonly Dictionary<object>[] {
@@ -151,7 +143,7 @@ export class McpCall extends McpLocalizedElement {
     const { call: texts, common, toolTitle } = this.strings;
     const title = toolTitle(call.displayName, call.tool);
     const state = callState(call);
-    const values = briefValues(call, this.strings.tag, this.inputSchema);
+    const values = briefValues(shownArguments(call), this.strings.tag, this.inputSchema);
     const brief = [...values.values()].join(common.separator);
     const name = (this.inputSchema && brief) || title;
     return html`
@@ -167,7 +159,7 @@ export class McpCall extends McpLocalizedElement {
             aria-controls="body"
             @click=${() => (this.folded = !this.folded)}
           >
-            ${lateIcon(icons[state])}
+            ${lateIcon(stateIcons[state])}
             <bdi class="name" dir="auto">${renderChips(name, 'name')}</bdi>
             ${this.#brief(call, brief)}
             <span class="who"
@@ -182,10 +174,11 @@ export class McpCall extends McpLocalizedElement {
               ></span
             >
           </button>
-          ${this.#action(call)} ${lateIcon(this.folded ? 'expand' : 'collapse')}
+          ${this.#action(call)} ${renderKeyMark([call], this.strings, this.#host)}
+          ${lateIcon(this.folded ? 'expand' : 'collapse')}
           ${call.status === 'running' ? this.#progress(call) : nothing}
         </header>
-        ${renderRemedy(call, this.strings, this.#runAgain)}
+        ${renderRemedy(call, this.strings, this.#again(call))}
         <div id="body" ?hidden=${this.folded}>${this.folded ? nothing : this.#body(call, values)}</div>
         ${call.status === 'done' ? this.#result(call) : nothing} ${this.folded ? nothing : this.#foot(call)}
         ${call.app && 'startedAt' in call ? renderApp(call, () => (this.folded = false)) : nothing}
@@ -210,11 +203,12 @@ export class McpCall extends McpLocalizedElement {
   #body(call: Call, values: BriefValues): unknown {
     const { call: texts } = this.strings;
     const given = Object.entries(shownArguments(call));
-    // On the tool's page, the line already shows the brief values.
-    const rest = this.inputSchema ? given.filter(([name]) => !values.has(name)) : given;
+    // On the tool's page, the line already shows the brief values, unless progress replaces them.
+    const isShort = this.inputSchema && call.status !== 'running';
+    const rest = isShort ? given.filter(([name]) => !values.has(name)) : given;
     const sent =
-      rest.length > 0 || !this.inputSchema
-        ? html`<span class="label">${sentAt(call) === undefined ? texts.arguments : texts.sent}</span>
+      rest.length > 0 || !isShort
+        ? html`<span class="label">${sentAt(call) === undefined ? texts.notSent : texts.sent}</span>
             ${renderArguments(Object.fromEntries(rest), texts)}`
         : nothing;
     return html`${sent} ${renderEnd(call, texts)}`;
@@ -232,46 +226,96 @@ export class McpCall extends McpLocalizedElement {
 
   #result(call: DoneCall): unknown {
     const { call: texts } = this.strings;
-    const { isError, parts: all, schemaCheck, schema } = call.result;
+    const { isError, parts: all, schemaCheck } = call.result;
     const distinct = withoutRepeats(all);
     const isOpen = !this.folded || (isError && briefError(call) === undefined);
     const parts = isOpen ? distinct : partsInSight(distinct);
     if (this.folded && parts.length === 0) return nothing;
     void need('mcp-content');
+    const { short, text, rest } = this.folded ? { short: [], text: [], rest: parts } : divided(parts);
+    const views = this.folded ? nothing : this.#views(call, text.length > 0, rest);
+    const main = this.view === 'text' && text.length > 0 ? text : rest;
+    const hasMain = main.length > 0 || short.length === 0;
     return html`
-      <div role="group" part="result" class="result" aria-label=${texts.result}>
+      <div
+        role="group"
+        part="result"
+        class="result ${this.#full?.isOpen ? 'full' : ''}"
+        aria-label=${texts.result}
+      >
+        ${this.#full?.renderHead(call, stateIcons[callState(call)], this.strings)}
         ${this.folded ? nothing : html`<span class="label" aria-hidden="true">${texts.result}</span>`}
-        <mcp-content
-          exportparts=${contentParts}
-          .parts=${parts}
-          .isError=${isError && parts.length === 0}
-          .callId=${call.id}
-          .from=${call}
-          .reads=${call.reads}
-          .schema=${schema}
-          .schemaCheck=${this.folded ? undefined : schemaCheck}
-          >${
-            this.folded
-              ? nothing
-              : html`<button
-                  slot="actions"
-                  class="quiet"
-                  aria-expanded=${this.rawOpen ? 'true' : 'false'}
-                  @click=${() => (this.rawOpen = !this.rawOpen)}
-                >
-                  ${texts.raw}
-                </button>`
-          }</mcp-content
-        >
+        ${
+          this.view === 'raw' && !this.folded
+            ? this.#raw(call, views)
+            : html`<div class="shown">
+                ${short.length > 0 ? this.#content(call, short, hasMain ? nothing : views, 'short', hasMain ? undefined : schemaCheck) : nothing}
+                ${hasMain ? this.#content(call, main, views, '', main === text ? undefined : schemaCheck) : nothing}
+              </div>`
+        }
       </div>
     `;
   }
 
+  #content(
+    call: DoneCall,
+    parts: readonly Part[],
+    actions: unknown,
+    look: string,
+    schemaCheck?: SchemaCheck,
+  ): TemplateResult {
+    const { isError, schema } = call.result;
+    return html`<mcp-content
+      class=${look}
+      exportparts=${contentParts}
+      .parts=${parts}
+      .isError=${isError && parts.length === 0}
+      .callId=${call.id}
+      .from=${call}
+      .reads=${call.reads}
+      .schema=${schema}
+      .schemaCheck=${this.folded ? undefined : schemaCheck}
+      >${actions === nothing ? nothing : html`<span slot="actions" class="views">${actions}</span>`}</mcp-content
+    >`;
+  }
+
+  #raw(call: DoneCall, views: unknown): TemplateResult {
+    const raw = { arguments: shownArguments(call), result: call.result.raw };
+    return html`<div class="shown">
+      <pre tabindex="0" aria-label=${this.strings.call.raw}>${renderRaw(raw)}</pre>
+      <span class="views">${views}</span>
+    </div>`;
+  }
+
+  #views(call: DoneCall, hasText: boolean, rest: readonly Part[]): unknown {
+    const { fullScreen } = this.strings.call;
+    return html`${
+      !this.#full?.isOpen && needsRoom([...rest, ...call.result.parts])
+        ? html`<button class="quiet full-screen" @click=${this.#openFull}>
+            ${lateIcon('enlarge')} ${fullScreen}
+          </button>`
+        : nothing
+    }
+    ${renderViews(this.view, hasText, this.strings, (view) => void this.#showView(view))}`;
+  }
+
+  readonly #openFull = async (): Promise<void> => {
+    const { FullResult } = await fullResult.load();
+    this.#full ??= new FullResult(this, '.result', '.full-screen');
+    await this.#full.toggle();
+  };
+
+  /** Shows another view. The pressed button may be replaced, so the focus moves with it. */
+  async #showView(view: ResultView): Promise<void> {
+    const focused = this.shadowRoot?.activeElement?.getAttribute('data-view');
+    this.view = view;
+    await this.updateComplete;
+    if (focused) this.renderRoot.querySelector<HTMLElement>(`[data-view=${focused}]`)?.focus();
+  }
+
   #foot(call: Call): unknown {
     const { call: texts, startedBy } = this.strings;
-    const raw =
-      call.status === 'done' ? { arguments: shownArguments(call), result: call.result.raw } : undefined;
-    if (raw && !this.rawOpen) return nothing;
+    if (call.status === 'done' && this.view !== 'raw') return nothing;
     return html`<footer class="small">
       ${
         this.inputSchema
@@ -281,7 +325,7 @@ export class McpCall extends McpLocalizedElement {
               ${texts.startedBy(startedBy[call.startedBy])}
             </p>`
       }
-      ${raw ? html`<pre tabindex="0" aria-label=${texts.raw}>${renderRaw(raw)}</pre>` : nothing}
+      ${renderLimit(call)}
     </footer>`;
   }
 
@@ -298,20 +342,45 @@ export class McpCall extends McpLocalizedElement {
         return html`<button class="quiet stop" ?disabled=${call.cancelling === true} @click=${this.#cancel}>
           ${lateIcon('stop')} <span>${texts.stop}</span>
         </button>`;
+      case 'done':
+        return this.#again(call);
       default:
         return nothing;
     }
   }
 
-  readonly #runAgain = (event: MouseEvent): void => {
+  readonly #host = (): McpHost | undefined => this.mcpHost ?? hostAround(this);
+
+  /** Renders the button that repeats a call that ended badly. It is quiet if the tool may have run. */
+  #again(call: Call): unknown {
+    const repeat = this.isConnected ? repeatOf(call, this.#host()) : undefined;
+    if (!repeat) return nothing;
+    const { runAgain, runAnyway, openForm } = this.strings.call;
+    const label = { again: runAgain, anyway: runAnyway, form: openForm }[repeat];
+    const isInLine = call.status === 'done';
+    return html`<button
+      class="again ${repeat === 'again' ? '' : 'quiet'}"
+      aria-describedby=${ifDefined(isInLine ? undefined : 'why')}
+      @click=${(event: MouseEvent) => this.#repeat(event, repeat)}
+    >
+      ${isInLine ? lateIcon('refresh') : nothing} <span>${label}</span>
+    </button>`;
+  }
+
+  #repeat(event: MouseEvent, repeat: Repeat): void {
     // A double click must start one call, not two.
     if (event.detail > 1 || !this.call) return;
     const { serverId, tool, arguments: given, exact } = this.call;
+    if (repeat === 'form') {
+      const opened = new McpToolSelectEvent({ serverId, tool, ...(!exact && { arguments: given }) });
+      this.dispatchEvent(opened);
+      if (isClaimed(opened)) return;
+    }
     // Repeating a failed call needs an approval like any other call.
-    const isApproved = event.isTrusted && this.call.status === 'lost';
+    const isApproved = event.isTrusted && repeat === 'anyway' && this.call.status === 'lost';
     const again = { serverId, tool, arguments: given, ...(exact && { exact }) };
     this.dispatchEvent(new McpRunEvent({ ...again, ...(isApproved && { userActivated: true }) }));
-  };
+  }
 
   #cancel(): void {
     if (this.call) this.dispatchEvent(new McpCancelEvent({ callId: this.call.id }));
@@ -331,32 +400,4 @@ declare global {
   interface HTMLElementTagNameMap {
     'mcp-call': McpCall;
   }
-}
-
-/** Returns the parts without text that repeats the structured value, which many servers send. */
-function withoutRepeats(parts: readonly Part[]): readonly Part[] {
-  const known = distinct.get(parts) ?? leaveOutRepeats(parts);
-  distinct.set(parts, known);
-  return known;
-}
-
-function leaveOutRepeats(parts: readonly Part[]): readonly Part[] {
-  const structured = parts.find((part) => part.kind === 'structured');
-  if (!structured) return parts;
-  const isRepeat = (part: Part): boolean =>
-    part.kind === 'text' && part.text.length <= comparedChars && isSameValue(part.text, structured.value);
-  return parts.some(isRepeat) ? parts.filter((part) => !isRepeat(part)) : parts;
-}
-
-function isSameValue(text: string, value: JsonValue): boolean {
-  try {
-    return isSameJson(JSON.parse(text) as JsonValue, value);
-  } catch {
-    return false;
-  }
-}
-
-/** Returns the parts that are visible while a call is folded: images and audio. */
-function partsInSight(parts: readonly Part[]): readonly Part[] {
-  return parts.filter((part) => part.kind === 'image' || part.kind === 'audio');
 }

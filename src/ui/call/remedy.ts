@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import type { Call, Problem, ProblemCode } from '../../core/index.js';
+import type { Call, Problem } from '../../core/index.js';
 import { callProblem } from '../base/call-problem.js';
 import { renderChips } from '../base/chips.js';
 import { problemIn } from '../base/error-sentences.js';
@@ -7,35 +7,19 @@ import { need } from '../base/element-registry.js';
 import { sentAt } from './call-state.js';
 import type { Strings } from '../locales/en/shell.js';
 
-/** Failures after which the same call may succeed. */
-const passing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
-  'connect-timeout',
-  'connection-failed',
-  'not-connected',
-  'session-ended',
-  'sign-in-declined',
-  'timed-out',
-  'timed-out-total',
-  'unreachable',
-]);
-
-/** HTTP statuses of a server that may accept the call later: Request Timeout, Too Early, Too Many Requests. */
-const passingStatuses: readonly unknown[] = [408, 425, 429];
-
 /** Renders the problem or the open request, and what to do about it: visible without opening the call. */
-export function renderRemedy(call: Call, strings: Strings, runAgain: (event: MouseEvent) => void): unknown {
+export function renderRemedy(call: Call, strings: Strings, again: unknown): unknown {
   const texts = strings.call;
-  const why = (problem: Problem, label: string | undefined): unknown =>
+  const why = (problem: Problem): unknown =>
     html`<div class="remedy">
       <p part="result" id="why">${renderChips(callProblem(strings, problem, call.serverLabel))}</p>
-      ${label ? html`<button aria-describedby="why" @click=${runAgain}>${label}</button>` : nothing}
-      ${call.status === 'lost' || problem.code === 'call-blocked' ? renderWhy(call) : nothing}
+      ${again} ${call.status === 'lost' || problem.code === 'call-blocked' ? renderWhy(call) : nothing}
     </div>`;
   switch (call.status) {
     case 'failed':
-      return why(problemIn(strings.tag, call), isPassing(call.problem) ? texts.tryAgain : undefined);
+      return why(problemIn(strings.tag, call));
     case 'lost':
-      return why(call.problem, texts.runAgain);
+      return why(call.problem);
     case 'awaiting-input': {
       if (call.wants === 'sign-in') return sentence(texts.asksSignIn(call.serverLabel));
       // For the first question, the status and the button are enough.
@@ -54,16 +38,15 @@ function renderWhy({ serverId }: Call): unknown {
   return html`<mcp-diagnosis .folded=${true} .serverId=${serverId}></mcp-diagnosis>`;
 }
 
-function isPassing({ code, data }: Problem): boolean {
-  return passing.has(code) || (code === 'http-status' && passingStatuses.includes(data['status']));
-}
-
 function sentence(text: string): unknown {
   return html`<div class="remedy"><p>${renderChips(text)}</p></div>`;
 }
 
-/** Renders how a call without a result ended. */
+/** Renders what there is in place of a result: that the call still runs, or how it ended. */
 export function renderEnd(call: Call, texts: Strings['call']): unknown {
+  if (call.status === 'running')
+    return html`<span class="label">${texts.result}</span>
+      <p class="muted">${texts.stillRunning}</p>`;
   if (call.status !== 'denied' && call.status !== 'cancelled') return nothing;
   const denied = call.status === 'denied' && call.deniedBy;
   const words = denied
@@ -76,4 +59,11 @@ export function renderEnd(call: Call, texts: Strings['call']): unknown {
   return html`<p part="result" class="end">
     ${words} ${call.reason ? html`<q dir="auto">${renderChips(call.reason)}</q>` : nothing}
   </p>`;
+}
+
+/** Renders the name and the value of the limit that ended a call, for developers. */
+export function renderLimit(call: Call): unknown {
+  if (!('problem' in call) || call.problem.code !== 'over-limit') return nothing;
+  const { limit, value } = call.problem.data;
+  return html`<p class="muted mono">${renderChips(`${limit}: ${value}`)}</p>`;
 }

@@ -1,23 +1,32 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { fileKind } from '../../shared/file-kind.js';
-import type { AssistantEntry, AssistantPart, Call, EntryToolCall, Part, UserPart } from '../../core/index.js';
+import type {
+  AssistantEntry,
+  AssistantPart,
+  DoneCall,
+  EntryToolCall,
+  Part,
+  UserPart,
+} from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { need } from '../base/element-registry.js';
 import { lateIcon } from '../base/icon-set.js';
-import { renderProblem } from '../base/locale.js';
-import { callParts } from '../base/parts.js';
-import type { ConversationStrings } from '../locales/en/conversation.js';
-import type { Strings } from '../locales/en/shell.js';
+import { renderToolCall, type RowContext } from './call-row.js';
+import { runsOf } from './call-runs.js';
 import { renderLongText } from './long-text.js';
 import type { PageAnswers } from './page-answers.js';
 import { needGrowingMarkdown } from './services.js';
 import { marks } from '../content/markdown/marks.js';
 import { talkBounds } from './talk-bounds.js';
+import { renderWaiting } from './waiting.js';
 
 /** Marks that are Markdown in a model's text, but may be ordinary characters in other text. */
 const marksOfModels =
   /^ {0,3}(?:\d{1,9}[.)] \S|(?:-{3,}|\*{3,})$)|(?:^|[\s(])[*_][^\s*_]|~~\S|https?:\/\/\S+>|\]\[|^\[[^\]\n]+\]:|[\\$]/m;
+
+/** A longer text stays one paragraph until it is formatted: it might have thousands. */
+const mostSplitChars = 16_000;
 
 /**
  * True if a model's text needs formatting: models write Markdown wherever they can. A long text is always formatted, in pieces,
@@ -27,11 +36,10 @@ function needsFormatting(text: string): boolean {
   return text.length > talkBounds.pieceChars || marks.test(text) || marksOfModels.test(text);
 }
 
-export interface AnswerContext {
-  readonly strings: Strings;
-  readonly own: ConversationStrings;
-  readonly callById: ReadonlyMap<string, Call>;
+export interface AnswerContext extends RowContext {
   readonly pageAnswers: PageAnswers;
+  /** True for a call that the person has opened. */
+  readonly isRead: (callId: string) => boolean;
   /** True if the answer ends with this entry. */
   readonly isEnd: boolean;
 }
@@ -39,14 +47,14 @@ export interface AnswerContext {
 /** Renders an answer, with its parts in the order in which the model wrote them. The speaker's name is for screen readers. */
 export function renderAnswer(entry: AssistantEntry, context: AnswerContext, actions: unknown): unknown {
   const { status, parts, stop, warnings = [] } = entry;
-  const { own } = context;
+  const { own, strings } = context;
   const isEmpty = parts.every((part) => 'text' in part && !part.text.trim());
   const why = stop && own.stops[stop.reason];
   if (isEmpty && !why && status !== 'writing') return nothing;
   return html`
     <div part="entry assistant" class=${context.isEnd ? 'end' : ''}>
       <span class="visually-hidden">${own.model}</span>
-      ${isEmpty && status === 'writing' ? html`<p class="muted">${own.thinking}</p>` : nothing}
+      ${isEmpty && status === 'writing' ? renderWaiting(entry.at, own, strings.tag) : nothing}
       ${groupsOf(parts).map((group) => renderGroup(group, entry, context))}
       ${
         why
@@ -141,8 +149,17 @@ function renderText(text: string, isGrowing: boolean): unknown {
   >`;
 }
 
+/** Renders plain text with the paragraphs of formatted text, so that nothing moves when the formatting arrives. */
 function renderPlain(text: string): unknown {
-  return text === '' ? nothing : html`<p dir="auto">${renderLongText(text)}</p>`;
+  if (text.trim() === '') return nothing;
+  return html`<div class="plain">
+    ${paragraphsOf(text).map((paragraph) => html`<p dir="auto">${renderLongText(paragraph)}</p>`)}
+  </div>`;
+}
+
+function paragraphsOf(text: string): readonly string[] {
+  if (text.length > mostSplitChars) return [text];
+  return text.split(/\n(?:[ \t]*\n)+/).filter((paragraph) => paragraph.trim() !== '');
 }
 
 /** Renders calls. Calls that the model requests together share a box. */
@@ -154,27 +171,31 @@ function renderCalls(
   const ids = new Set(group.map((part) => ('id' in part ? part.id : '')));
   return html`<div class="calls">
     ${repeat(
-      toolCalls.filter(({ id }) => ids.has(id)),
-      ({ id }) => id,
-      (asked) => renderToolCall(asked, context),
+      runsOf(
+        toolCalls.filter(({ id }) => ids.has(id)),
+        context.callById,
+        context.isRead,
+      ),
+      ({ run, asked }) => `${run ? 'run ' : ''}${run ? run[0]?.id : asked[0].id}`,
+      ({ run, asked }) => (run ? renderRun(run, asked, context) : renderToolCall(asked[0], context)),
     )}
   </div>`;
 }
 
-function renderToolCall(
-  { name, problem, callId }: EntryToolCall,
-  { strings, callById }: AnswerContext,
+/** Renders calls that fold to one line. Until the code of that line is loaded, they are shown one by one. */
+function renderRun(
+  run: readonly DoneCall[],
+  asked: readonly EntryToolCall[],
+  context: AnswerContext,
 ): unknown {
-  const call = callById.get(callId ?? '');
-  if (call) {
-    void need('mcp-call');
-    return html`<mcp-call exportparts=${callParts} .folded=${true} .call=${call}></mcp-call>`;
-  }
-  const why = problem ? renderProblem(strings, problem) : callId ? strings.call.detailsRemoved : nothing;
-  return html`<p class="muted small wish">
-    ${lateIcon(problem ? 'warning' : callId ? 'tool' : 'pending')}
-    <bdi class="mono">${renderChips(name, 'name')}</bdi> ${why}
-  </p>`;
+  void need('mcp-call-run');
+  return html`<mcp-call-run .calls=${run}
+    >${repeat(
+      asked,
+      ({ id }) => id,
+      (one) => renderToolCall(one, context),
+    )}</mcp-call-run
+  >`;
 }
 
 /** Renders images, files and links with the same checks as content from servers. */

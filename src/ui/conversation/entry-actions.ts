@@ -44,9 +44,9 @@ export class EntryActions {
     this.#ends = new Set(entries.filter(isEnd));
   }
 
-  /** Returns true if this is the last entry of an answer that has ended. */
-  isEnd(entry: Entry): boolean {
-    return this.#ends.has(entry);
+  /** Returns true if this is the last entry of an answer that has ended, and has actions. */
+  isEnd(entry: AssistantEntry): boolean {
+    return this.#ends.has(entry) && (entry.text !== '' || entry === this.#host.conversation.entries.at(-1));
   }
 
   render(entry: Entry, view: ActionsView): unknown {

@@ -211,11 +211,53 @@ export const styles: CSSResult = css`
   }
 
   [part~='notice'] {
-    display: block;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 1.5) calc(var(--_space) * 2);
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
   }
 
-  :is([part~='notice'], .wish) {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+  [part~='notice'] > p {
+    flex: 1 1 16rem;
+  }
+
+  /* The person did this: no more than a line. */
+  [part~='notice'].stopped {
+    padding: 0;
+    background: none;
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+  }
+
+  .stopped > p {
+    flex: none;
+  }
+
+  .plain,
+  mcp-growing-markdown:not(:defined) {
+    display: grid;
+    gap: calc(var(--_space) * 3);
+    min-inline-size: 0;
+  }
+
+  .waiting {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 1.5);
+    min-block-size: 1.5rem;
+    font-variant-numeric: tabular-nums;
+    line-height: 1.25rem;
+  }
+
+  .waiting svg {
+    animation: turn 2s linear 300ms 2;
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
   }
 
   p > svg {
@@ -224,5 +266,64 @@ export const styles: CSSResult = css`
 
   [part~='new'] {
     align-self: end;
+  }
+
+  .calls {
+    container-type: inline-size;
+  }
+
+  /* The line of a call that has not begun has the measures of the line in \`<mcp-call>\`. */
+  .calls .row {
+    --_line: max(var(--_control), var(--_control) / 2 + 1.25rem);
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: 0 calc(var(--_space) * 2);
+    min-block-size: var(--_line);
+    padding: calc(var(--_space) * 1.5) calc(var(--_space) * 10) calc(var(--_space) * 1.5)
+      calc(var(--_space) * 5 + 1rem);
+    font-size: var(--_font-size-row);
+    line-height: 1.25rem;
+    overflow-wrap: anywhere;
+  }
+
+  .row > svg {
+    position: absolute;
+    inset-block-start: calc(var(--_line) / 2 - 0.5rem);
+    inset-inline-start: calc(var(--_space) * 3);
+    color: var(--_text-muted);
+  }
+
+  .calls .name {
+    font-weight: 500;
+  }
+
+  .calls .who {
+    flex: none;
+    max-inline-size: 60%;
+    margin-inline-start: auto;
+  }
+
+  .calls .failed :is(svg, .state) {
+    color: var(--_danger);
+  }
+
+  .asked > p {
+    padding: 0 calc(var(--_space) * 3) calc(var(--_space) * 3) calc(var(--_space) * 5 + 1rem);
+    text-wrap: pretty;
+  }
+
+  @container (inline-size < 32rem) {
+    .calls .row {
+      flex-wrap: wrap;
+    }
+
+    .calls .who {
+      max-inline-size: 100%;
+    }
+
+    .calls .server {
+      display: none;
+    }
   }
 `;

@@ -3,19 +3,23 @@ import { byEitherName } from '../../shared/old-names/by-either-name.js';
 import { repeat } from 'lit/directives/repeat.js';
 import {
   defaultLimits,
+  type AssistantEntry,
   type Call,
   type Conversation,
-  type Entry,
   type Limits,
   type Llm,
   type McpHost,
   type Problem,
+  type Server,
+  type Tool,
 } from '../../core/index.js';
+import { need } from '../base/element-registry.js';
 import { McpElement } from '../base/element.js';
 import { dot } from '../base/dot.js';
 import { renderChips } from '../base/chips.js';
 import { FromTheEnd } from '../base/from-the-end.js';
 import { Dictionary } from '../base/dictionary.js';
+import { McpConversationCommandEvent } from '../base/conversation-events.js';
 import { McpClearConversationEvent, McpSendEvent } from '../base/events.js';
 import { lateIcon } from '../base/icon-set.js';
 import { renderProblem } from '../base/locale.js';
@@ -29,6 +33,7 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { cutInTheMiddle } from '../base/visible.js';
 import { conversationEn, type ConversationStrings } from '../locales/en/conversation.js';
 import { renderAnswer } from './answer.js';
+import { drawnAlone, joinCalls, type DrawnEntry } from './call-runs.js';
 import { Composer, type ComposerView } from './composer/composer.js';
 import { NewConversation } from './composer/new-conversation.js';
 import { composerStyles } from './composer/composer.styles.js';
@@ -36,8 +41,10 @@ import { act, EntryActions } from './entry-actions.js';
 import { FollowEnd } from './follow.js';
 import { styles } from './mcp-conversation.styles.js';
 import { PageAnswers } from './page-answers.js';
+import { renderNotice } from './notice.js';
 import { renderSaid } from './said.js';
 import { renderSuggestions, type Suggestion } from './suggestions.js';
+import { LongWait } from './waiting.js';
 
 /** Renders the known numbers of tokens of one answer, or of all answers. */
 function renderUsage(
@@ -65,6 +72,9 @@ const notAFunction: Problem = {
 /** Conversation of an element to which none was given. */
 const nothingSaid: Conversation = { status: 'idle', entries: [] };
 
+/** Elements that the first call of a model needs. */
+const callTags = ['mcp-call', 'mcp-asks', 'mcp-approval'] as const;
+
 const dictionary = new Dictionary('conversation', conversationEn);
 
 /**
@@ -86,6 +96,7 @@ const dictionary = new Dictionary('conversation', conversationEn);
  * @fires mcp-resend - The person wants another answer, or edited a message.
  * @fires mcp-stop - The person stopped the model.
  * @fires mcp-clear-conversation - The person wants to delete the conversation and start a new one.
+ * @fires mcp-conversation-command - The person wants to start a new conversation and keep this one.
  */
 export class McpConversation extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, callsStyles, styles, composerStyles];
@@ -137,9 +148,13 @@ export class McpConversation extends McpLocalizedElement {
   /** Text of the live region: the next announcement for screen readers. */
   declare private news: string;
 
-  readonly #follower = new HostFollower(this, ({ conversation, calls, limits }) => {
+  readonly #follower = new HostFollower(this, (snapshot) => {
+    const { conversation, conversations, calls, limits, tools, servers } = snapshot;
+    this.#isKept = conversations !== undefined;
     this.conversation = conversation;
     this.calls = calls;
+    this.#tools = tools;
+    this.#servers = servers;
     this.#hostLimits = limits;
   });
 
@@ -149,6 +164,7 @@ export class McpConversation extends McpLocalizedElement {
     this.calls = [];
     this.showUsage = false;
     this.news = '';
+    new LongWait(this, () => this.#announce(this.own.waiting));
   }
 
   override focus(options?: FocusOptions): void {
@@ -156,7 +172,11 @@ export class McpConversation extends McpLocalizedElement {
   }
 
   #said: string | undefined;
+  /** True if the host keeps the conversation when a new one begins. */
+  #isKept = false;
   #hostLimits: Limits | undefined;
+  #tools: readonly Tool[] = [];
+  #servers: readonly Server[] = [];
   readonly #end = new FollowEnd(this);
   readonly #composer = new Composer(
     this,
@@ -167,13 +187,19 @@ export class McpConversation extends McpLocalizedElement {
     this,
     (sentence) => this.#announce(sentence),
     () => {
-      this.dispatchEvent(new McpClearConversationEvent(null));
+      this.dispatchEvent(
+        this.#isKept
+          ? new McpConversationCommandEvent({ command: 'newConversation' })
+          : new McpClearConversationEvent(null),
+      );
       this.focus();
     },
   );
   readonly #actions = new EntryActions(this);
   readonly #pageAnswers = new PageAnswers(this);
   readonly #fromTheEnd = new FromTheEnd(this, () => this.#end.log, '[part~=entry]', 'mcp-call');
+  /** Calls that the person has opened. They do not fold into a run. */
+  #read: ReadonlySet<string> = new Set();
   #callById: ReadonlyMap<string, Call> = new Map();
 
   protected override firstUpdated(): void {
@@ -185,6 +211,8 @@ export class McpConversation extends McpLocalizedElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     if (changed.has('conversation')) this.#composer.follow();
+    // Loaded with the first call, a request would come late on a slow line.
+    if (changed.has('llm') && this.llm) for (const tag of callTags) void need(tag);
   }
 
   private get own(): ConversationStrings {
@@ -200,6 +228,10 @@ export class McpConversation extends McpLocalizedElement {
     const { entries } = this.conversation;
     this.#actions.follow(this.conversation);
     this.#callById = new Map(this.calls.map((call) => [call.id, call]));
+    const cards = [
+      ...this.renderRoot.querySelectorAll<HTMLElementTagNameMap['mcp-call']>('.calls > mcp-call'),
+    ];
+    this.#read = new Set(cards.flatMap(({ folded, call }) => (folded || !call ? [] : [call.id])));
     const said = entries.findLast(({ kind }) => kind === 'user')?.id;
     // A person who sends a message, here or through the page, wants to see the answer.
     if (said !== this.#said) this.#end.isFollowing = true;
@@ -211,7 +243,7 @@ export class McpConversation extends McpLocalizedElement {
     const blocked = this.#blocked;
     const { entries } = this.conversation;
     return html`
-      ${blocked ? nothing : html`<div part="new">${this.#new.render(own, entries.length === 0)}</div>`}
+      ${blocked ? nothing : html`<div part="new">${this.#new.render(own, entries.length === 0, this.#isKept)}</div>`}
       <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0">
         <div class="entries">
           ${this.#loaded}
@@ -219,9 +251,9 @@ export class McpConversation extends McpLocalizedElement {
             entries.length === 0
               ? this.#empty()
               : repeat(
-                  this.#fromTheEnd.drawn(entries),
+                  this.#fromTheEnd.drawn(this.showUsage ? entries.map(drawnAlone) : joinCalls(entries)),
                   ({ id }) => id,
-                  (entry) => this.#entry(entry),
+                  (drawn) => this.#entry(drawn),
                 )
           }
           ${this.#usage(this.conversation, own.tokensInAll)}
@@ -245,6 +277,11 @@ export class McpConversation extends McpLocalizedElement {
 
   get #loaded(): unknown {
     const { loaded } = this.conversation;
+    // A kept conversation is the person's own, so the line only explains why the next call is asked about.
+    if (this.#isKept)
+      return loaded === 'unconfirmed'
+        ? html`<p part="loaded" class="muted small">${this.own.fromEarlier}</p>`
+        : nothing;
     return (
       loaded && html`<p part="loaded" class="muted small">${this.own.loaded(loaded === 'confirmed')}</p>`
     );
@@ -282,9 +319,9 @@ export class McpConversation extends McpLocalizedElement {
       <slot name="suggestions"></slot>`;
   }
 
-  #entry(entry: Entry): unknown {
+  #entry({ entry, last }: DrawnEntry): unknown {
     const { strings, own } = this;
-    const actions = this.#actions.render(entry, {
+    const actions = this.#actions.render(last, {
       own,
       strings,
       edit: (said) => this.#composer.edit(said),
@@ -301,16 +338,16 @@ export class McpConversation extends McpLocalizedElement {
             strings,
             own,
             callById: this.#callById,
+            tools: this.#tools,
+            servers: this.#servers,
             pageAnswers: this.#pageAnswers,
-            isEnd: this.#actions.isEnd(entry),
+            isRead: (callId) => this.#read.has(callId),
+            isEnd: last.kind === 'assistant' && this.#actions.isEnd(last),
           },
-          html`${this.#usage(entry)} ${actions}`,
+          html`${this.#usage(last as AssistantEntry)} ${actions}`,
         );
       case 'notice':
-        return html`<p part="entry notice">
-          ${lateIcon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
-          ${renderProblem(strings, entry.problem)} ${actions}
-        </p>`;
+        return renderNotice(entry, strings, own, actions);
       case 'task-end':
         return html`<p part="entry notice">
           ${lateIcon('done')}

@@ -113,6 +113,7 @@ function renderZone(view: FormView, field: Field, text: string, clock: string, z
   return html`<select
     class="zone"
     part="control"
+    ?data-idle=${text === ''}
     title=${strings.zone}
     aria-label=${strings.zoneOf(field.label)}
     @change=${choose}

@@ -4,6 +4,7 @@ import type { AddServerStrings } from './en/add-server.js';
 import type { ApprovalStrings } from './en/approval.js';
 import type { AttachmentsStrings, ConversationStrings } from './en/conversation.js';
 import type { CompletionStrings, OffersStrings } from './en/offers.js';
+import type { ConversationsStrings } from './en/conversations.js';
 import type { DiagnosisAuthorStrings } from './en/diagnosis-author.js';
 import type { DiagnosisStrings } from './en/diagnosis.js';
 import type { DocumentStrings } from './en/document.js';
@@ -33,6 +34,7 @@ export interface Language {
   readonly attachments: AttachmentsStrings;
   readonly completion: CompletionStrings;
   readonly conversation: ConversationStrings;
+  readonly conversations: ConversationsStrings;
   readonly diagnosis: DiagnosisStrings;
   readonly diagnosisAuthor: DiagnosisAuthorStrings;
   readonly document: DocumentStrings;
@@ -64,6 +66,7 @@ export const subjects: { readonly [Subject in keyof Language]: true } = {
   attachments: true,
   completion: true,
   conversation: true,
+  conversations: true,
   diagnosis: true,
   diagnosisAuthor: true,
   document: true,

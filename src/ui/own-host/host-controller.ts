@@ -13,6 +13,7 @@ import { warnPage } from '../base/warn-page.js';
 const hostOptions = [
   'limits',
   'storage',
+  'conversations',
   'isSecret',
   'validation',
   'sampling',
@@ -30,7 +31,8 @@ export interface HostSource
     Element,
     ServerSource,
     HostOwner,
-    Pick<HostOptions, 'pins' | (typeof hostOptions)[number]> {
+    Pick<HostOptions, 'pins' | Exclude<(typeof hostOptions)[number], 'conversations'>> {
+  readonly conversations: HostOptions['conversations'] | null;
   readonly mcpHost: McpHost | undefined;
   readonly keep: string | null | undefined;
   readonly sandboxUrl: string | null | undefined;
@@ -165,7 +167,7 @@ export class HostController implements ReactiveController {
     // With other pins, no previously admitted tool may stay. The conversation stays.
     const savedState = this.#own && !this.#own.hasPins(pins) ? this.#own.host.saveState() : undefined;
     if (savedState !== undefined) this.#dropOwn();
-    const make = (saved = savedState): OwnHost => this.#make(saved);
+    const make = (saved = savedState, place = this.#savedState): OwnHost => this.#make(saved, place);
     this.#own ??= keep == null ? make() : takeKept(keep, pins, make);
     this.#own.owner = element;
     const now = fixedProperties.map((name) => element[name]);
@@ -175,7 +177,7 @@ export class HostController implements ReactiveController {
     return this.#own.host;
   }
 
-  #make(savedState: string | undefined): OwnHost {
+  #make(savedState: string | undefined, place: SavedStateStorage): OwnHost {
     const element = this.#element;
     const { pins, sandboxUrl } = element;
     return new OwnHost(
@@ -183,12 +185,13 @@ export class HostController implements ReactiveController {
       {
         ...pick(element, hostOptions),
         validation: element.validation ?? undefined,
+        conversations: element.conversations ?? undefined,
         savedState,
         pins,
         signIn: signInOptions(element),
         apps: sandboxUrl === 'off' ? undefined : { sandboxUrl: sandboxUrl ?? undefined },
       },
-      this.#savedState,
+      place,
     );
   }
 

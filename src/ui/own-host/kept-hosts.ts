@@ -12,16 +12,15 @@ const maxUnused = 3;
 export function takeKept(
   name: string,
   pins: HostOptions['pins'],
-  make: (savedState?: string) => OwnHost,
+  make: (savedState: string | undefined, saved: SavedStateStorage) => OwnHost,
 ): OwnHost {
   const known = kept.get(name);
   if (known && !known.isDestroyed && known.hasPins(pins)) return known;
   const stored = new SavedStateStorage(`name:${name}`);
   const savedState = known && !known.isDestroyed ? known.host.saveState() : stored.take();
   known?.destroy();
-  const own = make(savedState);
+  const own = make(savedState, stored);
   own.leave = () => tellAway(own);
-  own.saved = stored;
   kept.delete(name);
   kept.set(name, own);
   dropUnused();

@@ -52,7 +52,13 @@ export class OwnHost {
     this.saved = saved;
     this.#pins = options.pins;
     const policy: Policy = (...args) => this.#decide(...args);
-    const host = createMcpHost({ ...options, policy, savedState: options.savedState ?? saved.take() });
+    const { conversations } = options;
+    const host = createMcpHost({
+      ...options,
+      policy,
+      savedState: options.savedState ?? saved.take(),
+      conversations: conversations === 'off' ? conversations : { tab: saved.place, ...conversations },
+    });
     // If the page destroys the host, everything that belongs to it ends too.
     this.host = { ...host, destroy: () => this.destroy() };
     answerModelTurns(
@@ -183,9 +189,11 @@ function isSame(a: ServerConfig, b: ServerConfig): boolean {
  * the element's position among those of the page, or its `keep` name.
  */
 export class SavedStateStorage {
+  readonly place: string;
   readonly #key: string;
 
   constructor(place: string) {
+    this.place = place;
     this.#key = `mcp-tools:kept:${place}`;
   }
 

@@ -1,3 +1,4 @@
+import type { SVGTemplateResult } from 'lit';
 import type { LateIconName } from '../base/icon-set.js';
 
 /** The groups of a palette, in their order. */
@@ -18,7 +19,7 @@ export interface PaletteItem {
   /** The same for the same thing, each time a palette opens. */
   readonly id: string;
   readonly group: PaletteGroup;
-  readonly icon: LateIconName;
+  readonly icon: LateIconName | SVGTemplateResult;
   readonly title: string;
   /** More about it, such as the server's label. */
   readonly note?: string | undefined;

@@ -94,7 +94,7 @@ export class PaletteList {
       @mousedown=${(event: Event) => event.preventDefault()}
       @click=${() => this.#choose(item)}
     >
-      ${lateIcon(item.icon)}
+      ${typeof item.icon === 'string' ? lateIcon(item.icon) : item.icon}
       <span class="name" dir="auto">${renderMarked(item.title, ranges)}</span>
       ${item.note ? html`<span class="note muted small" dir="auto">${renderFewChips(item.note, 'name')}</span>` : nothing}
       ${isActive ? html`<kbd aria-hidden="true">↵</kbd>` : nothing}

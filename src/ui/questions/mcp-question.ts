@@ -42,19 +42,8 @@ const styles: CSSResult = css`
     outline: none;
   }
 
-  /* The last lines fade while more can be scrolled to. At the end, the fade is below them. */
   .content {
-    padding-block-end: 0;
-  }
-
-  .content::after {
-    content: '';
-    position: sticky;
-    inset-block-end: 0;
-    block-size: 1.5rem;
-    margin-block-start: calc(var(--_space) * -3);
-    background: linear-gradient(transparent, var(--_surface));
-    pointer-events: none;
+    --_fade: 1.5rem;
   }
 
   footer {
@@ -98,12 +87,6 @@ const styles: CSSResult = css`
     border-radius: var(--_radius-small);
     background: var(--_surface-raised);
     white-space: pre-wrap;
-  }
-
-  @media (forced-colors: active) {
-    .content::after {
-      background: none;
-    }
   }
 
   /* On small phones, buttons share a row or fill one each. */

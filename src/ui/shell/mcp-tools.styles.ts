@@ -213,6 +213,10 @@ export const styles: CSSResult = css`
       background: var(--_ground);
     }
 
+    .tabbed {
+      grid-template-areas: 'header header' 'column tabs' 'tools main' 'tools asks' 'tools composer';
+    }
+
     .beside .narrow-only {
       display: none;
     }

@@ -1,11 +1,4 @@
-import {
-  html,
-  nothing,
-  type CSSResultGroup,
-  type PropertyDeclarations,
-  type ReactiveController,
-  type ReactiveControllerHost,
-} from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type {
   CallRequest,
   HostOptions,
@@ -21,7 +14,7 @@ import type {
 import { McpElement } from '../base/element.js';
 import type { McpServerCommandEvent, McpToolSelectEvent } from '../base/events.js';
 import type { Suggestion } from '../conversation/suggestions.js';
-import { handleCommands } from '../base/host/commands.js';
+import { claim, handleCommands } from '../base/host/commands.js';
 import { pacedSnapshots } from '../base/host/paced-snapshots.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
@@ -29,42 +22,15 @@ import { Announcer } from './announcer.js';
 import { AskPlace } from './ask-place.js';
 import { HostController } from '../own-host/host-controller.js';
 import { styles } from './mcp-tools.styles.js';
+import { late } from './late.js';
 import * as panels from './panels.js';
-import { arrange, tabsOf, type PaneList, type Panes, type ShellView } from './panes.js';
-import { loadShellPalette, shellKeys } from './services.js';
+import { arrange, tabsOf, type ColumnPane, type PaneList, type Panes, type ShellView } from './panes.js';
+import { keptColumn, lateViews, loadShellPalette, shellKeys } from './services.js';
 import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import { tellChange } from '../own-host/snapshot-events.js';
 import { renderTabs } from './tabs.js';
-
-/** Width from which two panes are side by side. The stylesheet has the same number. */
-const wideRem = 56;
-
-/** Measures whether an element has room for two panes, for its ARIA attributes. The layout itself is in CSS. */
-class Width implements ReactiveController {
-  isWide = false;
-  readonly #element: ReactiveControllerHost & Element;
-  readonly #observer = new ResizeObserver(([entry]) => {
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const isWide = (entry?.contentRect.width ?? 0) >= wideRem * rem;
-    if (isWide === this.isWide) return;
-    this.isWide = isWide;
-    this.#element.requestUpdate();
-  });
-
-  constructor(element: ReactiveControllerHost & Element) {
-    this.#element = element;
-    element.addController(this);
-  }
-
-  hostConnected(): void {
-    this.#observer.observe(this.#element);
-  }
-
-  hostDisconnected(): void {
-    this.#observer.disconnect();
-  }
-}
+import { Width } from './width.js';
 
 /**
  * @summary MCP host for any page. The element shows servers, their tools and every call, asks a person before each call, and
@@ -128,6 +94,7 @@ export class McpTools extends McpElement {
     policy: { attribute: false },
     limits: { attribute: false },
     storage: { attribute: false },
+    conversations: {},
     pins: { attribute: false },
     isSecret: { attribute: false },
     validation: { attribute: false },
@@ -146,6 +113,7 @@ export class McpTools extends McpElement {
     sandboxUrl: { type: String, attribute: 'sandbox-url' },
     view: { state: true },
     toolsOpen: { state: true },
+    column: { state: true },
     messagesOf: { state: true },
   };
 
@@ -181,6 +149,11 @@ export class McpTools extends McpElement {
   /** Storage for permanent permissions and for the protocol version of each server. See `limits`. Default: none. */
   declare storage: HostOptions['storage'];
   /**
+   * `off`: no conversation is kept in the `storage`. Or options of the kept conversations, such as `title`. See `limits`.
+   * Default: conversations are kept if there is a `storage`.
+   */
+  declare conversations: HostOptions['conversations'] | null;
+  /**
    * Reviewed definitions from `host.exportPins()`. The host admits no other tool. A new list creates a new host, which
    * continues the conversation.
    */
@@ -197,7 +170,7 @@ export class McpTools extends McpElement {
   declare resourceTools: boolean | undefined;
   /** Lets the model continue while a task runs, and gives it another turn when the task ends. See `limits`. */
   declare backgroundTasks: boolean | undefined;
-  /** Panes: any of `conversation tools tool prompts resources messages activity`. Default: those with content. */
+  /** Panes: any of `conversation tools conversations tool prompts resources messages activity`. Default: those with content. */
   declare panes: PaneList | null | undefined;
   /** `off`: the element has no keyboard shortcuts of its own. Default: they work while the focus is inside it. */
   declare keys: 'off' | null | undefined;
@@ -228,6 +201,8 @@ export class McpTools extends McpElement {
   declare sandboxUrl: string | null | undefined;
   declare private view: ShellView | undefined;
   declare private toolsOpen: boolean | undefined;
+  /** Pane in the left column, or in its place if there is no room for two. */
+  declare private column: ColumnPane | undefined;
   declare private messagesOf: string | undefined;
 
   readonly #controller = new HostController(this);
@@ -308,15 +283,17 @@ export class McpTools extends McpElement {
     if (!snapshot) return nothing;
     const panes = this.#panes;
     const [{ isBeside, toolsOpen, isOpen }, place] = [panes, this.#askPlace];
-    const words = this.#selected.named(this.strings, snapshot);
+    const kept = panes.hasConversations ? late(keptColumn, this) : undefined;
+    const named = this.#selected.named(this.strings, snapshot);
+    const words = kept?.withTitle(named, snapshot) ?? named;
     place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
-    const tabs = tabsOf(panes, this.#selected.tool !== undefined, words);
+    const tabs = tabsOf(panes, this.#selected.tool !== undefined, words, kept?.panesAmongViews(panes));
     const state = { isTabbed: tabs.length > 0, isBehind: place.isBehind };
     const list = { selected: this.#selected.tool, withModel: this.llm != null, canSignIn: place.canSignIn };
     return html`
       <div
         part="frame"
-        class="${toolsOpen && !isBeside ? 'tools-open' : ''} ${panes.canBeBeside ? 'beside' : ''} ${place.state}"
+        class="${toolsOpen && !isBeside ? 'tools-open' : ''} ${panes.canBeBeside ? 'beside' : ''} ${panes.hasConversations ? 'tabbed' : ''} ${place.state}"
         @mcp-run=${this.#selected.repeated}
         @mcp-run-again=${this.#selected.repeated}
         @mcp-tool-select=${this.#select}
@@ -327,16 +304,17 @@ export class McpTools extends McpElement {
       >
         <div part="header">
           <slot name="header"></slot>
-          ${panels.renderTroubled(panes, snapshot, place.canSignIn)}
+          ${panes.hasTools ? '' : late(lateViews, this)?.renderTroubled(snapshot, place.canSignIn)}
         </div>
         ${renderTabs(words.label, tabs, state.isBehind, this.#show)}
         ${panels.renderToolsPanel(panes, list, words.tools, state)}
+        ${kept?.renderKept({ ...state, panes, words, root: this.renderRoot as ShadowRoot, show: this.#show })}
         ${panels.renderPanels(panes, words, state, (view) => {
           if (isOpen(view)) this.#opened.add(view);
           if (!this.#opened.has(view)) return nothing;
-          return view === 'tool'
-            ? this.#selected.render(snapshot, this.strings, place.inside)
-            : panels.renderView(view, snapshot, this, panes, this.strings);
+          if (view === 'tool') return this.#selected.render(snapshot, this.strings, place.inside);
+          if (view === 'conversation') return panels.renderConversation(this, this.strings.conversation);
+          return late(lateViews, this)?.renderLate(view, snapshot, panes, this.llm != null);
         })}
         ${place.render()}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>
@@ -346,17 +324,18 @@ export class McpTools extends McpElement {
   }
 
   get #panes(): Panes {
-    const { panes, view, toolsOpen, messagesOf } = this;
-    const { servers = [] } = this.#controller.snapshot ?? {};
-    const wish = { panes, view, toolsOpen, messagesOf, servers };
+    const { panes, view, toolsOpen, column, messagesOf } = this;
+    const { servers = [], conversations } = this.#controller.snapshot ?? {};
+    const wish = { panes, view, toolsOpen, column, messagesOf, servers, keeps: conversations !== undefined };
     return arrange({ ...wish, hasModel: this.llm != null, hasRoomForTwo: this.#width.isWide });
   }
 
-  readonly #show = (view: ShellView | 'tools', messagesOf = this.messagesOf): void => {
+  readonly #show = (view: ShellView | ColumnPane, messagesOf = this.messagesOf): void => {
     if (this.host) pacedSnapshots(this.host).drawNow();
     this.messagesOf = messagesOf;
-    this.toolsOpen = view === 'tools';
-    if (view !== 'tools') this.view = view;
+    this.toolsOpen = view === 'tools' || view === 'conversations';
+    if (view === 'tools' || view === 'conversations') this.column = view;
+    else this.view = view;
   };
 
   readonly #press = (event: KeyboardEvent): void => {
@@ -382,11 +361,12 @@ export class McpTools extends McpElement {
     if (command === 'messages') this.#show(command, serverId);
   };
 
-  readonly #select = ({ detail }: Pick<McpToolSelectEvent, 'detail'>): void => {
+  readonly #select = (event: Pick<McpToolSelectEvent, 'detail'>): void => {
     // Without this pane, the page handles the event itself.
     if (!this.#panes.views.includes('tool')) return;
+    if (event instanceof Event) claim(event);
     this.#show('tool');
-    void this.#selected.select(detail);
+    void this.#selected.select(event.detail);
   };
 }
 

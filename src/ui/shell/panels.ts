@@ -1,12 +1,9 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Snapshot } from '../../core/index.js';
 import { need } from '../base/element-registry.js';
-import { serversWith } from '../base/servers-with.js';
 import type { McpConversation } from '../conversation/mcp-conversation.js';
 import type { BaseStrings } from '../locales/en/base.js';
-import { isTroubled } from '../tools/server-row.js';
 import type { McpToolList } from '../tools/mcp-tool-list.js';
 import type { Panes, ShellView } from './panes.js';
 
@@ -46,7 +43,7 @@ export type ListState = Pick<McpToolList, 'selected' | 'withModel' | 'canSignIn'
 
 /** Renders the servers and their tools. */
 export function renderToolsPanel(
-  { hasTools, isBeside, canShowMessages }: Panes,
+  { hasTools, hasConversations, isBeside, column, canShowMessages }: Panes,
   { selected, withModel, canSignIn }: ListState,
   label: string,
   { isTabbed, isBehind }: PanelState,
@@ -55,8 +52,9 @@ export function renderToolsPanel(
   return html`<div
     part="tools"
     id="panel-tools"
-    role=${isTabbed && !isBeside ? 'tabpanel' : 'region'}
+    role=${(isBeside ? hasConversations : isTabbed) ? 'tabpanel' : 'region'}
     aria-label=${label}
+    ?hidden=${column !== 'tools'}
     .inert=${isBehind}
   >
     <mcp-tool-list
@@ -69,55 +67,17 @@ export function renderToolsPanel(
   </div>`;
 }
 
-/** Renders the servers that need a person's attention, if the page has no list of servers. */
-export function renderTroubled(
-  { hasTools }: Panes,
-  { servers }: Snapshot,
-  canSignIn: boolean,
-): TemplateResult | undefined {
-  if (hasTools || !servers.some(isTroubled)) return undefined;
-  return html`<mcp-tool-list
-    part="servers"
-    exportparts="server"
-    .troubledOnly=${true}
-    .canSignIn=${canSignIn}
-  ></mcp-tool-list>`;
-}
-
 /** Properties of a conversation that the page sets. */
 export type ConversationOptions = Pick<
   McpConversation,
   'placeholder' | 'attachments' | 'llm' | 'suggestions' | 'showUsage'
 >;
 
-/** Renders a view's content, except for the selected tool. */
-export function renderView(
-  view: Exclude<ShellView, 'tool'>,
-  snapshot: Snapshot,
-  page: ConversationOptions,
-  { offers, messagesOf }: Panes,
-  strings: BaseStrings,
-): TemplateResult {
-  switch (view) {
-    case 'conversation':
-      return renderConversation(page, strings.conversation);
-    case 'offers':
-      void need('mcp-library');
-      return html`<mcp-library
-        exportparts="prompt, control, values, message, resource, hidden"
-        .include=${offers}
-        .mode=${page.llm == null ? 'copy' : 'insert'}
-      ></mcp-library>`;
-    case 'messages':
-      void need('mcp-messages');
-      return html`<mcp-messages exportparts="message, hidden" .serverId=${messagesOf}></mcp-messages>`;
-    case 'activity':
-      return renderActivity(snapshot);
-  }
-}
-
 /** Renders the conversation with the model. */
-function renderConversation(page: ConversationOptions, words: BaseStrings['conversation']): TemplateResult {
+export function renderConversation(
+  page: ConversationOptions,
+  words: BaseStrings['conversation'],
+): TemplateResult {
   void need('mcp-conversation');
   return html`
     <mcp-conversation
@@ -131,18 +91,5 @@ function renderConversation(page: ConversationOptions, words: BaseStrings['conve
       <slot name="suggestions" slot="suggestions"></slot>
       <slot name="composer" slot="composer"></slot>
     </mcp-conversation>
-  `;
-}
-
-/** Renders the saved permissions, followed by the activity log. */
-function renderActivity({ logs, servers }: Snapshot): TemplateResult {
-  const hasLogs = logs !== undefined || serversWith(servers, 'logging').length > 0;
-  if (hasLogs) void need('mcp-logs');
-  void need('mcp-activity');
-  void need('mcp-grants');
-  return html`
-    <mcp-grants exportparts="grant, hidden" .quiet=${true}></mcp-grants>
-    ${hasLogs ? html`<mcp-logs exportparts="message, hidden"></mcp-logs>` : nothing}
-    <mcp-activity exportparts="record, step, hidden"></mcp-activity>
   `;
 }

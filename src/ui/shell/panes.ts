@@ -15,7 +15,10 @@ const offers = ['prompts', 'resources'] as const;
 export type PaneOffer = (typeof offers)[number];
 
 /** Names that a page may use. */
-const names = ['conversation', 'tools', 'tool', ...offers, 'activity', 'messages'] as const;
+const names = ['conversation', 'tools', 'conversations', 'tool', ...offers, 'activity', 'messages'] as const;
+
+/** Panes of the left column. */
+export type ColumnPane = 'tools' | 'conversations';
 
 /** Pane that a page may request. */
 export type PaneName = (typeof names)[number];
@@ -38,6 +41,9 @@ interface PaneOptions {
   readonly messagesOf: string | undefined;
   readonly view: ShellView | undefined;
   readonly toolsOpen: boolean | undefined;
+  readonly column: ColumnPane | undefined;
+  /** True if the host keeps conversations. */
+  readonly keeps: boolean;
   readonly hasRoomForTwo: boolean;
 }
 
@@ -47,6 +53,9 @@ export interface Panes {
   /** Those of `offers` that the page wants. */
   readonly offers: readonly PaneOffer[];
   readonly hasTools: boolean;
+  readonly hasConversations: boolean;
+  /** Pane that the left column shows. */
+  readonly column: ColumnPane;
   readonly messagesOf: string | undefined;
   readonly canShowMessages: boolean;
   /** True if the tools may be beside the view. The stylesheet decides whether there is room. */
@@ -61,7 +70,7 @@ export interface Panes {
 
 /** Arranges the panes: those that the page wants, or all. The conversation needs a model. */
 export function arrange(wish: PaneOptions): Panes {
-  const { panes, hasModel, servers, messagesOf, view, toolsOpen, hasRoomForTwo } = wish;
+  const { panes, hasModel, servers, messagesOf, view, toolsOpen, column, keeps, hasRoomForTwo } = wish;
   // An attribute, or a page without types, may contain any value.
   const given: readonly string[] = typeof panes === 'string' ? panes.split(/\s+/) : (panes ?? []);
   const wanted = names.filter((name) => given.includes(name));
@@ -77,17 +86,21 @@ export function arrange(wish: PaneOptions): Panes {
       : isWanted(name) && (name !== 'messages' || messagesOf !== undefined),
   );
   const hasTools = isWanted('tools');
-  const canBeBeside = hasTools && here.length > 0;
+  const hasConversations = keeps && isWanted('conversations') && here.includes('conversation');
+  const hasColumn = hasTools || hasConversations;
+  const canBeBeside = hasColumn && here.length > 0;
   const isBeside = hasRoomForTwo && canBeBeside;
   const shown = view && here.includes(view) ? view : here[0];
   // A narrow page has room for one pane: the conversation if there is a model, otherwise the tools.
-  const isToolsOpen = hasTools && (!shown || (toolsOpen ?? here[0] !== 'conversation'));
+  const isToolsOpen = hasColumn && (!shown || (toolsOpen ?? here[0] !== 'conversation'));
   return {
     views: here,
     offers: wantedOffers,
     messagesOf,
     canShowMessages,
     hasTools,
+    hasConversations,
+    column: hasConversations && (!hasTools || column === 'conversations') ? 'conversations' : 'tools',
     canBeBeside,
     isBeside,
     toolsOpen: isToolsOpen,
@@ -97,16 +110,25 @@ export function arrange(wish: PaneOptions): Panes {
   };
 }
 
-/** Returns the tabs; none if there is only one pane. The tools have a tab if they are not beside the others. */
+/**
+ * Returns the tabs; none if there is only one pane. The panes of the column have tabs here if they are not beside the others, or
+ * if the column has no tabs of its own.
+ */
 export function tabsOf(
-  { views, hasTools, isBeside, toolsOpen, isOpen, labelOf }: Panes,
+  { views, hasTools, isBeside, toolsOpen, column, isOpen, labelOf }: Panes,
   hasTool: boolean,
   words: BaseStrings['shell'],
-): readonly Tab<ShellView | 'tools'>[] {
-  const tabs: Tab<ShellView | 'tools'>[] = views
+  inColumn: readonly ColumnPane[] = hasTools ? ['tools'] : [],
+): readonly Tab<ShellView | ColumnPane>[] {
+  const tabs: Tab<ShellView | ColumnPane>[] = views
     .filter((name) => name !== 'tool' || hasTool || isOpen(name))
     .map((name) => ({ name, label: labelOf(name, words), selected: isOpen(name) }));
-  const tools = { label: words.tools, selected: !isBeside && toolsOpen, narrowOnly: true };
-  if (hasTools) tabs.splice(views[0] === 'conversation' ? 1 : 0, 0, { name: 'tools', ...tools });
-  return tabs.length - (isBeside ? 1 : 0) > 1 ? tabs : [];
+  const others = inColumn.map((name) => ({
+    name,
+    label: words[name],
+    selected: !isBeside && toolsOpen && name === column,
+    narrowOnly: true,
+  }));
+  tabs.splice(views[0] === 'conversation' ? 1 : 0, 0, ...others);
+  return tabs.length - (isBeside ? others.length : 0) > 1 ? tabs : [];
 }

@@ -1,24 +1,15 @@
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
-import type { Call, JsonObject, McpHost, Snapshot, Tool } from '../../core/index.js';
-import { bringStyles } from '../base/bring-styles.js';
-import { renderChips } from '../base/chips.js';
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import type { JsonObject, McpHost, Snapshot } from '../../core/index.js';
+import { Lazy } from '../../shared/lazy.js';
 import { need } from '../base/element-registry.js';
-import type { McpRunAgainEvent, McpRunEvent } from '../base/events.js';
+import type { McpRunAgainEvent, McpRunEvent, McpToolSelectEvent } from '../base/events.js';
 import { callToRepeat, isClaimed } from '../base/host/commands.js';
-import { callParts } from '../base/parts.js';
-import { callsStyles } from '../base/styles/calls.styles.js';
 import { isSameTool, type ToolKey } from '../base/tool-key.js';
 import { visible } from '../base/visible.js';
 import type { FormDrafts } from '../form/form-state.js';
 import type { BaseStrings } from '../locales/en/base.js';
-import { serverState } from '../tools/server-row.js';
-
-/** Number of settled calls of a tool that are shown first: every card takes time to lay out. */
-const callsInView = 20;
-
-/** Number of older calls that are drawn in one frame. */
-const drawnAtOnce = 20;
+import { late } from './late.js';
+import { loadToolCalls } from './services.js';
 
 const formParts =
   'title, says, model, form, field, label, changed, control, json, error, summary, run, link, hidden';
@@ -37,8 +28,8 @@ export class SelectedTool {
   #value: JsonObject | undefined;
   /** Form drafts by host: the servers of another host have the same IDs, but are different servers. */
   readonly #filled = new WeakMap<McpHost, FormDrafts>();
-  /** Number of older cards that are drawn: none until a person unfolds them. */
-  #olderDrawn = 0;
+  /** The calls below the form. In one file with the first call. */
+  readonly #calls = new Lazy(() => loadToolCalls(this.#page));
 
   constructor(page: Page) {
     this.#page = page;
@@ -53,9 +44,11 @@ export class SelectedTool {
   }
 
   /** Opens a tool. The focus moves to its form, unless an ask opened the tool and has taken the focus. */
-  async select(tool: ToolKey): Promise<void> {
+  async select({ serverId, tool: name, arguments: value }: McpToolSelectEvent['detail']): Promise<void> {
+    const tool = { serverId, tool: name };
     if (!isSameTool(tool, this.tool)) this.#value = undefined;
     this.tool = tool;
+    if (value) this.#fill(tool, value);
     this.#page.requestUpdate();
     void need('mcp-tool-form');
     await customElements.whenDefined('mcp-tool-form');
@@ -104,13 +97,13 @@ export class SelectedTool {
     const { servers, tools, calls } = snapshot;
     if (!selected)
       return html`<p class="hint muted">${strings.shell[servers.length > 0 ? 'pickTool' : 'addServer']}</p>`;
-    const tool = tools.find(({ serverId, name }) => isSameTool(selected, { serverId, tool: name }));
-    const own = calls.filter((call) => isSameTool(selected, call)).toReversed();
-    bringStyles(this.#page.renderRoot as ShadowRoot, callsStyles);
+    const isThere = tools.some(({ serverId, name }) => isSameTool(selected, { serverId, tool: name }));
+    const hasCalls = calls.some((call) => isSameTool(selected, call));
+    const more = isThere && !hasCalls ? undefined : late(this.#calls, this.#page);
     return html`
       <div class="tool">
-        ${tool ? this.#form(selected) : renderGone(selected, snapshot, strings)}
-        ${own.length > 0 ? this.#calls(own, tool, askOf, strings.shell) : nothing}
+        ${isThere ? this.#form(selected) : more?.renderGone(selected, snapshot, strings)}
+        ${hasCalls ? more?.render(selected, snapshot, askOf, strings.shell) : ''}
       </div>
     `;
   }
@@ -125,64 +118,4 @@ export class SelectedTool {
       .drafts=${this.#drafts}
     ></mcp-tool-form>`;
   }
-
-  #calls(
-    calls: readonly Call[],
-    tool: Tool | undefined,
-    askOf: (callId: string) => unknown,
-    words: BaseStrings['shell'],
-  ): TemplateResult {
-    void need('mcp-call');
-    const near = calls.filter((call, index) => index < callsInView || !('endedAt' in call));
-    const older = calls.slice(callsInView).filter((call) => 'endedAt' in call);
-    const box = (some: readonly Call[], drawn = Infinity): unknown =>
-      html`<div class="calls">
-        ${repeat(
-          some,
-          ({ id }) => id,
-          (call, index) =>
-            html`<mcp-call
-                exportparts=${callParts}
-                .folded=${call !== calls[0]}
-                .inputSchema=${tool?.inputSchema}
-                .call=${index < drawn ? call : undefined}
-              ></mcp-call>
-              ${askOf(call.id)}`,
-        )}
-      </div>`;
-    return html`<h2>${words.calls}</h2>
-      ${box(near)}
-      ${
-        older.length > 0
-          ? html`<details class="older" @toggle=${this.#drawOlder}>
-              <summary class="muted small">${words.olderCalls(older.length)}</summary>
-              ${box(older, this.#olderDrawn)}
-            </details>`
-          : nothing
-      }`;
-  }
-
-  /** Draws the older cards when they are unfolded, a few in each frame. */
-  readonly #drawOlder = async ({ currentTarget }: Event): Promise<void> => {
-    const details = currentTarget as HTMLDetailsElement;
-    this.#olderDrawn = 0;
-    while (details.open && this.#olderDrawn < Infinity) {
-      this.#olderDrawn += drawnAtOnce;
-      if (this.#olderDrawn >= details.querySelectorAll('mcp-call').length) this.#olderDrawn = Infinity;
-      this.#page.requestUpdate();
-      await this.#page.updateComplete;
-    }
-  };
-}
-
-function renderGone(
-  { serverId, tool }: ToolKey,
-  { servers }: Snapshot,
-  strings: BaseStrings,
-): TemplateResult {
-  const server = servers.find(({ id }) => id === serverId);
-  const state = server && strings.announce.state(server.label, serverState(server, strings));
-  return html`<p class="muted">
-    ${renderChips(strings.shell.toolGone(tool))} ${state ? renderChips(state) : nothing}
-  </p>`;
 }

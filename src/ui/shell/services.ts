@@ -1,7 +1,10 @@
 import { Lazy } from '../../shared/lazy.js';
+import type * as KeptColumnModule from './kept-column.js';
+import type * as LateViewsModule from './late-views.js';
 import type * as NewsModule from './news.js';
 import type * as ShellKeysModule from './shell-keys.js';
 import type * as ShellPaletteModule from './shell-palette.js';
+import type { ToolCalls, ToolCallsPage } from './tool-calls.js';
 
 /** Loads the announcements for screen readers, after the visible content. */
 export const loadNews = (): Promise<typeof NewsModule> => import('./news.js');
@@ -11,3 +14,13 @@ export const shellKeys = new Lazy<typeof ShellKeysModule>(() => import('./shell-
 
 /** Loads what the shortcuts open. */
 export const loadShellPalette = (): Promise<typeof ShellPaletteModule> => import('./shell-palette.js');
+
+/** The column of a widget whose host keeps conversations. */
+export const keptColumn = new Lazy<typeof KeptColumnModule>(() => import('./kept-column.js'));
+
+/** The views that no page shows first. */
+export const lateViews = new Lazy<typeof LateViewsModule>(() => import('./late-views.js'));
+
+/** Loads what is below the form of a tool. It is in one file with the first call. */
+export const loadToolCalls = async (page: ToolCallsPage): Promise<ToolCalls> =>
+  new (await import('./tool-calls.js')).ToolCalls(page);

@@ -1,13 +1,18 @@
 import type { LitElement } from 'lit';
 import type { Snapshot } from '../../core/index.js';
+import { McpConversationCommandEvent } from '../base/conversation-events.js';
+import { conversationIcon } from '../base/conversation-icons.js';
+import { conversationsIcon } from '../base/conversations-icons.js';
 import type { McpToolSelectEvent } from '../base/events.js';
 import type { BaseStrings } from '../locales/en/base.js';
+import type { PaletteStrings } from '../locales/en/palette.js';
+import { conversationItems } from '../palette/conversation-items.js';
 import { openEverything } from '../palette/everything.js';
 import { openKeys } from '../palette/keys.js';
 import type { PaletteItem } from '../palette/palette-item.js';
 import { serverItems, toolItems } from '../palette/server-items.js';
 import type { McpToolList } from '../tools/mcp-tool-list.js';
-import type { Panes, ShellView } from './panes.js';
+import type { ColumnPane, Panes, ShellView } from './panes.js';
 import type { Shortcut } from './shell-keys.js';
 
 /** The widget in which a shortcut was pressed. */
@@ -16,7 +21,7 @@ export interface Shell {
   readonly strings: BaseStrings;
   readonly snapshot: Snapshot;
   readonly panes: Panes;
-  readonly show: (view: ShellView | 'tools') => void;
+  readonly show: (view: ShellView | ColumnPane) => void;
   readonly select: (event: Pick<McpToolSelectEvent, 'detail'>) => void;
 }
 
@@ -53,6 +58,7 @@ function openPalette(shell: Shell): Promise<void> {
           select({ detail: { serverId, tool: name } }),
         )
       : []),
+    ...(panes.hasConversations ? keptItems(shell, own) : []),
     {
       id: 'keys',
       group: 'commands',
@@ -63,8 +69,36 @@ function openPalette(shell: Shell): Promise<void> {
   ]);
 }
 
+/** Returns the items of a widget whose host keeps conversations. */
+function keptItems(shell: Shell, own: PaletteStrings): readonly PaletteItem[] {
+  const { snapshot, strings } = shell;
+  const command = (detail: McpConversationCommandEvent['detail']): void => {
+    rootOf(shell).dispatchEvent(new McpConversationCommandEvent(detail));
+    void goTo('conversation', shell);
+  };
+  return [
+    {
+      id: 'pane conversations',
+      group: 'panes',
+      icon: conversationsIcon('conversation'),
+      title: strings.shell.conversations,
+      choose: () => void goTo('conversations', shell),
+    },
+    {
+      id: 'new conversation',
+      group: 'commands',
+      icon: conversationIcon('newConversation'),
+      title: own.newConversation,
+      choose: () => command({ command: 'newConversation' }),
+    },
+    ...conversationItems(snapshot.conversations?.list ?? [], own, (conversationId) =>
+      command({ command: 'openConversation', conversationId }),
+    ),
+  ];
+}
+
 /** Shows a view, with the focus on its tab or in the message box. */
-async function goTo(view: ShellView, shell: Shell): Promise<void> {
+async function goTo(view: ShellView | ColumnPane, shell: Shell): Promise<void> {
   shell.show(view);
   await shell.element.updateComplete;
   const place = view === 'conversation' ? 'mcp-conversation' : `#tab-${view}`;

@@ -270,6 +270,10 @@ export const toolStyles: CSSResult = css`
   }
 
   @media (forced-colors: active) {
+    summary {
+      color: CanvasText;
+    }
+
     .pick[aria-current='true'] {
       outline: 2px solid Highlight;
     }

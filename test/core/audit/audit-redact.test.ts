@@ -266,7 +266,7 @@ describe('a secret that is quoted', () => {
     const record = sealCall(given, schema, {}, { outcome: 'failed', problem: why });
     assert.ok(record.problem);
     assert.equal(record.problem.data['code'], -32602);
-    assert.ok(record.problem.message.endsWith(String(record.problem.data['detail'])));
+    assert.ok(record.problem.message.includes(`“${record.problem.data['detail']}”`));
     return String(record.problem.data['detail']);
   };
 
@@ -375,7 +375,7 @@ describe('a secret that is quoted', () => {
     };
     const why = problem('protocol-error', { code: 1, detail: word });
     const record = sealCall({ pin: word }, undefined, { isSecret }, { problem: why });
-    assert.equal(record.problem?.message, 'The server reported an error (1): [secret]');
+    assert.equal(record.problem?.message, 'The server reported an error (1): “[secret]”');
     assert.ok(!JSON.stringify(record).includes(word));
   });
 });

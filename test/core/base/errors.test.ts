@@ -48,7 +48,7 @@ describe('problems', () => {
   test('A problem is data that can be cloned', () => {
     const why = problem('protocol-error', { code: -32602, detail: 'no' });
     assert.deepEqual(structuredClone(why), why);
-    assert.equal(why.message, 'The server reported an error (-32602): no');
+    assert.equal(why.message, 'The server reported an error (-32602): “no”');
   });
 
   test("A server's text is cut in the data and the message", () => {

@@ -7,7 +7,6 @@ import { McpToolsError, problem, type Problem } from '../../../src/core/base/pro
 import { withLimits } from '../../../src/core/base/limits.js';
 import { createHostState, type HostState } from '../../../src/core/state/host-state.js';
 import { Trust } from '../../../src/core/trust/trust.js';
-import { Lazy } from '../../../src/shared/lazy.js';
 import type {
   ApprovalAnswer,
   ApprovalAsk,
@@ -139,7 +138,7 @@ async function run(own: Own = {}, signal = new AbortController().signal): Promis
     validator: { validate: (_schema: JsonObject, args: JsonObject) => check(args) },
     trust: new Trust(shared, servers, undefined),
     approvals: { count: own.count ?? (() => undefined) },
-    inputs: new Inputs(shared, () => undefined, new Lazy(() => Promise.reject(new Error('not asked')))),
+    inputs: new Inputs(() => Promise.reject(new Error('not asked'))),
     list: { noteSchema: () => undefined, noteSize: own.noteSize ?? (() => undefined) },
   } as unknown as CallParts;
   const { approved = false } = own;

@@ -47,6 +47,7 @@ const calls: Record<Status, Call> = {
 const events: Record<CallEvent['type'], CallEvent> = {
   ask: { type: 'ask', askId: 'ask-2' },
   edit: { type: 'edit', arguments: { location: 'Oslo' }, edit: { before: {}, changed: ['/location'] } },
+  granted: { type: 'granted', grantId: 'grant-1' },
   start: { type: 'start', at: 5 },
   task: { type: 'task', taskId: 'task-1' },
   progress: { type: 'progress', progress: { progress: 1 } },
@@ -64,19 +65,25 @@ const events: Record<CallEvent['type'], CallEvent> = {
 const table: Partial<Record<Status, Partial<Record<CallEvent['type'], Status>>>> = {
   checking: {
     ask: 'awaiting-approval',
+    granted: 'checking',
     start: 'running',
     fail: 'failed',
     deny: 'denied',
     cancel: 'cancelled',
+    // Nothing was sent.
+    lose: 'failed',
   },
   'awaiting-approval': {
     // The tool has changed since it was approved.
     ask: 'awaiting-approval',
     edit: 'awaiting-approval',
+    granted: 'awaiting-approval',
     start: 'running',
     fail: 'failed',
     deny: 'denied',
     cancel: 'cancelled',
+    // Nothing was sent.
+    lose: 'failed',
   },
   running: {
     // The server rejected the call because the tool changed, so it asks again.

@@ -100,7 +100,10 @@ describe('a call that the server rejects', { timeout: 120_000 }, () => {
     assert.ok(settled.status === 'failed');
     assert.equal(settled.problem.code, 'protocol-error');
     assert.equal(settled.problem.data['code'], -32602);
-    assert.match(settled.problem.message, /reported an error \(-32602\): .*the fixture refuses every call/);
+    assert.match(
+      settled.problem.message,
+      /reported an error \(-32602\): “.*the fixture refuses every call.*”/,
+    );
     assert.equal((await toolCallsAt(bad.urls['protocol-error']!)).length, 1);
     await assertLifeGoesOn(all);
   });

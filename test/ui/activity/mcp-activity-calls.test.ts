@@ -24,9 +24,9 @@ describe('all records of one call', () => {
   it('The records are one entry with the status, and the steps when it is opened', async () => {
     await showRecords([connection('connected', { id: 'r0' }), ...story()]);
     expect(records()).to.have.length(2);
-    const line = '14:05:09 get_weather Weather · asked by the model Done in 0.8 s';
+    const line = '14:05:09 get_weather Paris Weather · asked by the model Done in 0.8 s';
     expect(records()[0]).to.equal(line);
-    await tabTo(line.replaceAll(/ (?=get_|Weather|Done)| · /g, ', ').replace(' s', '\u00a0s'));
+    await tabTo(line.replaceAll(/ (?=get_|Paris|Weather|Done)| · /g, ', ').replace(' s', '\u00a0s'));
     await press('Enter');
     await drawn(activity);
     // The steps name who asked.
@@ -51,6 +51,30 @@ describe('all records of one call', () => {
     await press('Enter');
     await drawn(activity);
     expect(all('[part~=step]', activity)).to.deep.equal([]);
+  });
+
+  it('Two calls of one tool are told apart by their first short values, and secrets are left out', async () => {
+    const given = [
+      { location: 'Tokyo', days: 3 },
+      { location: 'Oslo', password: 'hunter2', key: '[secret]', note: 'x'.repeat(200) },
+    ];
+    const made = given.map((one, at) =>
+      callRecord('done', { id: `r${at}`, callId: `c${at}`, arguments: JSON.stringify(one) }),
+    );
+    await showRecords(made);
+    expect(records()[1]).to.contain('get_weather Tokyo, 3 Weather');
+    expect(records()[0]).to.contain('get_weather Oslo Weather').and.not.contain('hunter2');
+    await expectAccessible();
+    await open();
+    expect(words(lines()[0]!), 'not twice').not.to.contain('Oslo');
+  });
+
+  it('The values of a record whose schema marks secrets are left out too', async () => {
+    const properties = { location: { type: 'string', writeOnly: true }, days: { type: 'integer' } };
+    await showRecords([callRecord('done', { arguments: '{"location":"Tokyo","days":3}' })]);
+    activity.tools = [toolOf('get_weather', { inputSchema: { type: 'object', properties } })];
+    await drawn(activity);
+    expect(records()[0]).to.contain(' 3 Weather').and.not.contain('Tokyo');
   });
 
   it('The entry keeps its place, and stays open, when more records arrive', async () => {
@@ -142,7 +166,7 @@ describe('a title', () => {
 
   it('The title is the tool’s, and its name is in the opened line', async () => {
     await showRecords(story(), { tools: [titled()] });
-    expect(records()[0]).to.contain('Current weather Weather').and.not.to.contain('get_weather');
+    expect(records()[0]).to.contain('Current weather Paris Weather').and.not.to.contain('get_weather');
     await open();
     expect(records()[0]).to.contain('Tool get_weather');
     activity.records = [decision('approved')];

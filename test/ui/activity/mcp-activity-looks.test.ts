@@ -27,7 +27,7 @@ describe('a line', () => {
   it('A line is readable as a sentence', async () => {
     await showRecords([callRecord('denied', { tool: 'send\u200b', reason: 'wrong address' } as object)]);
     expect(lines().map(({ ariaLabel }) => ariaLabel)).to.deep.equal([
-      '14:05:09, send\\u{200B}, Weather, “wrong address”, Denied',
+      '14:05:09, send\\u{200B}, Paris, Weather, “wrong address”, Denied',
     ]);
   });
 

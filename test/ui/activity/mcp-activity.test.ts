@@ -36,9 +36,9 @@ import {
   records,
 } from './activity-page.js';
 
-const byModel = 'get_weather Weather · asked by the model';
-const byModelZh = 'get_weather Weather · 模型请求';
-const failing = 'get_weather Weather ·';
+const byModel = 'get_weather Paris Weather · asked by the model';
+const byModelZh = 'get_weather Paris Weather · 模型请求';
+const failing = 'get_weather Paris Weather ·';
 
 const calls: Readonly<Record<CallRecord['outcome'], Row>> = {
   started: [callRecord('started'), `${byModel} Checking`, `${byModelZh} 检查中`],
@@ -308,9 +308,9 @@ describe('records', () => {
       'Your saved permission denied it get_weather · Weather',
       'This page’s policy denied it get_weather · Weather',
       'You denied it get_weather · Weather',
-      'get_weather Weather · run by this page Checking',
-      'get_weather Weather · asked by the model Checking',
-      'get_weather Weather · run by you Checking',
+      'get_weather Paris Weather · run by this page Checking',
+      'get_weather Paris Weather · asked by the model Checking',
+      'get_weather Paris Weather · run by you Checking',
     ]);
   });
 
@@ -392,7 +392,7 @@ describe('records', () => {
     await showRecords([...story(), made, of('other')]);
     expect(records().map((text) => /:09 (.*?) (?:· )?Weather/.exec(text)?.[1])).to.deep.equal([
       'You allowed later calls other',
-      'get_weather',
+      'get_weather Paris',
     ]);
   });
 

@@ -290,6 +290,22 @@ describe('a row', () => {
     await expectAccessible(asked.element);
   });
 
+  it('A row says what is new: the server, the tool or its version', async () => {
+    const histories = [
+      { status: 'new-server' },
+      { status: 'new-tool' },
+      { status: 'changed', since: 0 },
+      { status: 'known', since: 0 },
+    ] as const;
+    asked = await asking(itemsOf(4, (at) => ({ toolHistory: histories[at]! })));
+    expect(rows().map((row) => all('.badge', row).map(words).join())).to.deep.equal([
+      'New server',
+      'New tool',
+      'New version',
+      '',
+    ]);
+  });
+
   it('A row shows hostile text as text', async () => {
     const tool = { ...weather, name: hostile.bidi };
     asked = await asking([itemOf({ [hostile.html]: hostile.template }, { tool }), ...itemsOf(2).slice(1)]);

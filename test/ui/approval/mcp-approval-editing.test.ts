@@ -291,7 +291,7 @@ describe('the duration of a decision', () => {
     for (const scopes of offered) {
       asked = await asking([itemOf({ location: 'Paris' }, { durations: scopes })]);
       const shown = scopes.map((duration) => `( ) ${names[duration]}`);
-      const ofDeny = [...(scopes.length > 0 ? ['(•) Only this once', ...shown] : []), '( ) With a reason…'];
+      const ofDeny = ['( ) With a reason…', ...(scopes.length > 0 ? ['(•) Only this once', ...shown] : [])];
       expect(await choices(menus.deny)).to.deep.equal(ofDeny);
       if (scopes.length === 0) expect(menuButtons(asked)).to.deep.equal([menus.deny]);
       else expect(await choices(menus.approve)).to.deep.equal(['(•) Only this once', ...shown]);
@@ -301,7 +301,7 @@ describe('the duration of a decision', () => {
   it('The duration is sent with a reason too', async () => {
     asked = await asking([itemOf()]);
     await ways(menus.deny, names.session, 'With a reason…');
-    await until('a box', () => focused()?.localName === 'textarea');
+    await until('a box', () => focused()?.id === 'reason');
     await sendKeys({ type: 'Never' });
     await click(button('Deny this session'));
     expect(decisions(asked)).to.deep.equal([{ ...denied, duration: 'session', reason: 'Never' }]);

@@ -154,21 +154,27 @@ describe('a value', () => {
       await until('it is ready', isReady);
     });
   }
+});
 
-  it('A value with many parts is indented JSON, in a box if it is long', async () => {
-    const list = Array.from({ length: 40 }, (_, at) => `item ${at}`);
-    await ask({ text: list });
-    expect(JSON.parse(shown('text'))).to.deep.equal(list);
-    const box = one('.box', asked.element);
-    expect(box.getBoundingClientRect().height).to.equal(148);
-    expect(box.ariaLabel).to.equal('text');
-    expect(words(one('dt', asked.element))).to.match(/^text · \d+ characters Change$/);
-  });
-
-  it('A right-to-left value does not change places with its surroundings', async () => {
-    await ask({ text: ['\u05d0', '\u05d1'] });
-    expect(one('.text', asked.element).dir).to.equal('ltr');
-    expect(shown('text')).to.equal('[\n  "\u05d0",\n  "\u05d1"\n]');
+describe('content that is longer than the card', () => {
+  it('Text fades above the buttons, a line whose end is in view stays readable, and Approve stays in its place', async () => {
+    await ask({ text: 'A line\n'.repeat(12), other: 'Another\n'.repeat(12) });
+    asked.element.style.maxBlockSize = '320px';
+    await frame();
+    const content = one('.content', asked.element);
+    const fade = getComputedStyle(content, '::after');
+    expect([fade.position, fade.bottom, fade.pointerEvents]).to.deep.equal(['sticky', '0px', 'none']);
+    expect(fade.backgroundImage).to.contain('gradient');
+    expect(Number.parseFloat(fade.height), 'less than the space below letters').to.be.at.most(8);
+    const place = (): number => one('[part=approve]', asked.element).getBoundingClientRect().top;
+    const before = place();
+    content.scrollTo(0, content.scrollHeight);
+    await frame();
+    const last = all('.note, .arguments', content).at(-1)!;
+    const edge = content.getBoundingClientRect().bottom - Number.parseFloat(fade.height);
+    expect(last.getBoundingClientRect().bottom).to.be.at.most(edge + 4.5);
+    await details(asked);
+    expect(place()).to.equal(before);
   });
 });
 

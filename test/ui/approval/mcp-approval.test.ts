@@ -350,6 +350,7 @@ describe('the look of the card', () => {
     document.documentElement.style.colorScheme = '';
     await forcedColors(true);
     await screenshot('approval-forced');
+    expect(getComputedStyle(one('.values', asked.element)).borderTopWidth, 'its edge').to.equal('1px');
     await forcedColors(false);
   });
 });

@@ -72,7 +72,7 @@ describe('a request in the card of its call', () => {
       words(line),
       isInView(line),
       askCards('mcp-question').filter((card) => card.checkVisibility()),
-    ]).to.deep.equal(['1 request waiting Review', true, []]);
+    ]).to.deep.equal(['1 request needs your answer Review', true, []]);
     await click(button('Review', line));
     const card = await until('the question', inCard);
     await until('the focus in it', () => focused() === one('h2', card));

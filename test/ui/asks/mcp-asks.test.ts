@@ -162,7 +162,7 @@ describe('asks="dialog"', () => {
     (focused() as HTMLElement).blur();
     await press('Escape');
     await noCards();
-    expect(words(one('mcp-asks'))).to.equal('2 requests waiting Review');
+    expect(words(one('mcp-asks'))).to.equal('2 requests need your answer Review');
     await click(button('Review', one('mcp-asks')));
     await question('2 calls need approval');
     await until('Deny all', () => buttons().some((each) => nameOf(each) === 'Deny all 2'));
@@ -200,7 +200,7 @@ describe('a person who writes to the model', () => {
     box.focus();
     await press('D', 'r', 'a', 'f');
     void widget.call(paris);
-    await until('the line', () => words(one('mcp-asks')) === '1 request waiting Review');
+    await until('the line', () => words(one('mcp-asks')) === '1 request needs your answer Review');
     await press('t');
     expect([askCards().length, focused() === box, isInView(box)]).to.deep.equal([0, true, true]);
     expect(isInView(button('Review', one('mcp-asks')))).to.equal(true);
@@ -314,7 +314,7 @@ describe('many requests', () => {
     await focusAt('its title', (at) => at === one('h2', signIn));
     await press('Escape');
     await noCards();
-    expect(words(one('mcp-asks'))).to.equal('3 requests waiting Review');
+    expect(words(one('mcp-asks'))).to.equal('3 requests need your answer Review');
     expect(snapshotOf(widget).asks, 'nothing was answered').to.have.length(3);
 
     await click(button('Review', one('mcp-asks')));

@@ -55,7 +55,7 @@ export const table: Readonly<Record<keyof typeof callIn, Expected>> = {
     says: 'Weather continues after you sign in or give it more access.',
   },
   done: { word: 'Done in 1.2 s', zh: '1.2 秒完成', buttons: [], says: 'It is 18 degrees.' },
-  'tool-error': { word: 'Tool error', zh: '工具报错', buttons: [], says: 'No such city.' },
+  'tool-error': { word: 'Tool error', zh: '工具报错', buttons: ['Run again'], says: 'No such city.' },
   failed: { word: 'Failed', zh: '失败', buttons: [], says: 'did not answer for 60 s' },
   denied: { word: 'Denied', zh: '已拒绝', buttons: [], says: 'You denied this call. Nothing was sent.' },
   cancelled: { word: 'Cancelled after', zh: '后取消', buttons: [], says: 'Changes already made remain' },

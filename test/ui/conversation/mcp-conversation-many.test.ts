@@ -130,10 +130,10 @@ describe('a conversation of many entries', () => {
   it('The focus can move to an entry far from the view', async () => {
     const calls = Array.from({ length: many }, (_, at) => callOf(at));
     await showTalk(
-      calls.map((_, at) => asked(at)),
+      calls.flatMap((_, at) => [asked(at), ...lines(1).map((line) => ({ ...line, id: `after-${at}` }))]),
       calls,
     );
-    await allDrawn();
+    await allDrawn(many * 2);
     await frame();
     const fold = one('[part~=head] button', all('mcp-call', talk)[0]);
     fold.focus();

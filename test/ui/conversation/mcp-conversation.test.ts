@@ -112,9 +112,9 @@ describe('the messages', () => {
   });
 
   it('A message grows in place as the model writes it', async () => {
-    const entry = (text: string): Entry => model(text, { status: 'writing' });
+    const entry = (text: string): Entry => model(text, { status: 'writing', at: Date.now() });
     await showTalk({ status: 'thinking', entries: [user('Hello'), entry('')] });
-    expect(words(log())).to.equal('You Hello Model Thinking…');
+    expect(words(log())).to.equal('You Hello Model Waiting for the model');
     await expectAccessible();
     await change({ status: 'thinking', entries: [user('Hello'), entry('It ')] });
     const paragraph = one('[part~=assistant] p', talk);
@@ -146,8 +146,12 @@ describe('the messages', () => {
   it('Rejected calls and calls that have not begun are shown', async () => {
     const toolCalls = [wish('1', { problem: problemOf('unknown-alias') }), wish('2'), wish('3')];
     await showTalk({ status: 'thinking', entries: [model('', { status: 'writing', toolCalls })] });
-    const notes = all('[part~=assistant] p', talk).map(words);
-    expect(notes).to.deep.equal(['weather_1 There is no tool named "a_tool".', 'weather_2', 'weather_3']);
+    const rows = all('[part~=assistant] .asked', talk).map(words);
+    expect(rows).to.deep.equal([
+      'weather_1 Failed There is no tool named "a_tool".',
+      'weather_2 Preparing…',
+      'weather_3 Preparing…',
+    ]);
     await expectAccessible();
   });
 

@@ -29,13 +29,13 @@ interface Row {
   readonly ms: number;
 }
 
-const tooBig = `failed over-limit messageBytes ${messageBytes}`;
-const tooDeep = 'failed over-limit messageDepth 1000';
+const tooBig = `lost over-limit messageBytes ${messageBytes}`;
+const tooDeep = 'lost over-limit messageDepth 1000';
 const rows: readonly Row[] = [
   { path: 'big-json', end: tooBig, ms: 1_000 },
   { path: 'big-event', end: tooBig, ms: 1_000 },
   { path: 'gzip-bomb', end: tooBig, ms: 1_000 },
-  { path: 'big-stream', end: `failed over-limit streamBytes ${streamBytes}`, ms: 6_000 },
+  { path: 'big-stream', end: `lost over-limit streamBytes ${streamBytes}`, ms: 6_000 },
   { path: 'deep', end: tooDeep, ms: 1_000 },
   { path: 'deep?where=sse', end: tooDeep, ms: 1_000 },
   { path: 'deep?depth=1001', end: tooDeep, ms: 1_000 },
@@ -78,7 +78,7 @@ describe('an oversized result', () => {
       ['deep?depth=100', 'messageDepth 100'],
     ] as const) {
       const siege = await besiege(path, { limits });
-      expect(endOf(await attack(siege)), path).to.equal(`failed over-limit ${end}`);
+      expect(endOf(await attack(siege)), path).to.equal(`lost over-limit ${end}`);
       // Each host holds a connection to the good server, and a browser opens only six.
       endHosts();
     }
@@ -86,7 +86,7 @@ describe('an oversized result', () => {
 
   it('A result that is deep, but within the limit for messages, is rejected as a result', async () => {
     const siege = await besiege('deep?depth=300');
-    expect(endOf(await attack(siege))).to.equal('failed result-too-deep');
+    expect(endOf(await attack(siege))).to.equal('lost result-too-deep');
     await expectLife(siege);
     const shallow = await besiege('deep?depth=200');
     expect(endOf(await attack(shallow))).to.equal('done');
@@ -124,10 +124,10 @@ function parsing(text: string): number {
 
 /** So small that the byte limit admits more of them than the limits on values in a message or keys in an object. */
 const endings: Readonly<Record<string, string>> = {
-  numbers: 'failed over-limit messageValues 1000000',
-  'empty lists': 'failed over-limit messageValues 1000000',
-  structure: 'failed over-limit messageValues 1000000',
-  'unknown keys': 'failed over-limit messageKeys 100000',
+  numbers: 'lost over-limit messageValues 1000000',
+  'empty lists': 'lost over-limit messageValues 1000000',
+  structure: 'lost over-limit messageValues 1000000',
+  'unknown keys': 'lost over-limit messageKeys 100000',
 };
 
 describe('a response of the maximum size', () => {
@@ -147,7 +147,7 @@ describe('a response of the maximum size', () => {
     const text = fill(head, (at) => `"k${at}":0`, '}');
     const siege = await besiege(await give(text));
     const call = await withoutFreeze('keys of an envelope', parsing(text), () => attack(siege));
-    expect(endOf(call)).to.equal('failed over-limit messageKeys 100000');
+    expect(endOf(call)).to.equal('lost over-limit messageKeys 100000');
     await expectLife(siege);
   });
 
@@ -155,7 +155,7 @@ describe('a response of the maximum size', () => {
     const one = '{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":1}}';
     const siege = await besiege(await give(fill('[', () => one, ']')));
     const call = await withoutFreeze('a list of messages', 120, () => attack(siege));
-    expect(endOf(call)).to.equal('failed over-limit messagesPerSecond 1000');
+    expect(endOf(call)).to.equal('lost over-limit messagesPerSecond 1000');
     await expectLife(siege);
   });
 });

@@ -48,8 +48,7 @@ async function parrot(where: string): Promise<{ siege: Siege; hear(body: Blob): 
 }
 
 /** Expects an accurate end, not a timeout. */
-const ends =
-  /^(failed invalid-result|failed over-limit messageDepth 1000|lost no-reply|lost connection-lost)$/;
+const ends = /^(failed invalid-result|lost over-limit messageDepth 1000|lost no-reply|lost connection-lost)$/;
 
 for (const [place, answer] of Object.entries(places)) {
   for (const where of ['json', 'sse']) {

@@ -134,8 +134,8 @@ describe('<mcp-messages>', () => {
     const serverId = own?.getSnapshot().servers[0]?.id ?? '';
     await own?.refresh(serverId);
     await until('the messages', () => rows().length > 0);
-    button('Stop').click();
-    await until('the end', () => words(piece).includes('Stopped'));
+    button('Pause recording').click();
+    await until('the end', () => words(piece).includes('Paused'));
     const before = rows().length;
     await own?.refresh(serverId);
     await frame();

@@ -301,6 +301,15 @@ describe('a form of a server', () => {
     expect(words(one('[part=warning]', question))).to.contain('seems to ask for a secret: integer');
   });
 
+  it('An app that wants no access gets no sentence about it', async () => {
+    const none = { connect: [], resources: [], frames: [], baseUris: [], permissions: [], refused: [] };
+    await ask(appAsk({ access: none, standing: 'known' }));
+    expect(all('[part=access]', question)).to.deep.equal([]);
+    expect(words(question)).not.to.contain('no network');
+    await ask(appAsk());
+    expect(all('[part=access]', question)).to.have.length(1);
+  });
+
   it('A form that is cut at its lower edge fades there, and at its end nothing is covered', async () => {
     const fields = Array.from({ length: 30 }, (_, at) => [`field ${at}`, { type: 'string' }]);
     await ask(formAsk({ schema: { type: 'object', properties: Object.fromEntries(fields) } }));

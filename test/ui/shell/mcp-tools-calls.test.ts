@@ -84,7 +84,7 @@ describe('a call by the page', () => {
     );
     way.focus();
     await press('Enter');
-    await until('the field', () => focused()?.localName === 'textarea');
+    await until('the field', () => focused()?.id === 'reason');
     await press('N', 'o', 'Tab', 'Enter');
     expect(await settled).to.include({ status: 'denied', deniedBy: 'person', reason: 'No' });
     expect(await received('modern')).to.deep.equal([]);

@@ -299,7 +299,7 @@ describe('the appearance', () => {
     await until('no motion', () => moving() === 0);
     widget.llm = () => new Promise(() => undefined);
     void widget.send('Hi');
-    await until('a thinking model', () => words(widget).includes('Thinking…'));
+    await until('a waiting model', () => words(widget).includes('Waiting for the model'));
     expect(moving()).to.equal(0);
     widget.stop();
   });

@@ -152,7 +152,7 @@ describe('a page with a model', () => {
     const widget = await showWidget({ llm: model.llm });
     await say('Hi');
     await until('the button', () => buttons().some((one) => nameOf(one) === 'Stop'));
-    expect(log(widget)).to.contain('Thinking…');
+    expect(log(widget)).to.contain('Waiting for the model');
     button('Stop').click();
     await idle(widget);
     expect(model.isAborted).to.equal(true);
@@ -195,7 +195,7 @@ describe('a page with a model', () => {
         () => ({ toolCalls: [{ id: 'a', name: 'nothing' }] }),
         () => ({ text: 'Sorry.' }),
       ).llm,
-      /nothing There is no tool named "nothing"\..*Sorry\./,
+      /nothing Failed There is no tool named "nothing"\..*Sorry\./,
     ],
     'writes arguments that are no JSON': [
       scripted(

@@ -197,7 +197,7 @@ describe('the buttons of a call', () => {
     const again = await until('the button', () =>
       all('mcp-call', widget)
         .flatMap((card) => all('button', card))
-        .find((b) => words(b) === 'Run again'),
+        .find((b) => words(b) === 'Run again anyway'),
     );
     await click(again);
     again.click();

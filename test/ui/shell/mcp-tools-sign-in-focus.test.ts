@@ -219,7 +219,7 @@ describe('a person who types when a card arrives', () => {
   it('On a phone a line announces the card, which appears when the field is left', async () => {
     const { widget, field } = await typing(844, 390);
     void widget.call({ server: 'Notes', tool: 'add_note', arguments: { text: 'Hello' } });
-    await until('the line', () => words(widget).includes('1 request waiting'));
+    await until('the line', () => words(widget).includes('1 request needs your answer'));
     expect(all('mcp-sign-in').filter((each) => each.checkVisibility())).to.deep.equal([]);
     expect([focused() === field, isInView(field), isInView(button('Review'))]).to.deep.equal([
       true,

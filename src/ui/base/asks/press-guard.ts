@@ -165,8 +165,12 @@ export class PressGuard implements ReactiveController {
   /** Handles Enter in a field as a press on the button with that key. */
   entered(key: string, act: (press: ArmedPress) => void): void {
     const down = this.#down;
-    const button = [...this.#watched].find(([, watched]) => watched.key === key)?.[0];
-    if (down?.key !== 'Enter' || down.isHeld || down.isSpent || !button || !this.#isArmedNow(button)) return;
+    const [button, watched] = [...this.#watched].find(([, one]) => one.key === key) ?? [];
+    if (down?.key !== 'Enter' || down.isHeld || down.isSpent || !button || !watched) return;
+    if (!this.#isArmedNow(button)) {
+      watched.since = performance.now();
+      return;
+    }
     down.isSpent = true;
     this.#act(act);
   }

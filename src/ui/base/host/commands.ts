@@ -12,6 +12,9 @@ type Commands = {
   ) => unknown;
 };
 
+/** A command for a kept conversation. The host checks the types. */
+type Command = (conversationId?: string, value?: string | boolean) => Promise<unknown>;
+
 /** The host's method for each event. Results appear in the snapshot. */
 const commands: Commands = {
   'mcp-tool-visibility': (host, { serverId, tool, visible }) =>
@@ -43,6 +46,8 @@ const commands: Commands = {
   'mcp-sign-out': (host, { serverId }) => host.signOut(serverId).catch(() => undefined),
   'mcp-answer': (host, { askId, answer }) => host.answer(askId, answer),
   'mcp-clear-conversation': (host) => void host.clearConversation(),
+  'mcp-conversation-command': (host, { command, conversationId, value }) =>
+    (host[command] as Command)(conversationId, value).catch(() => undefined),
   'mcp-resend': (host, { entryId, text, parts = text, tools }) => void host.resend(entryId, parts, { tools }),
   'mcp-send': (host, { text, parts = text, tools }) => void host.send(parts, { tools }),
   'mcp-stop': (host) => host.stop(),

@@ -81,10 +81,22 @@ export const askCardStyles: CSSResult = css`
     grid-auto-rows: max-content;
     gap: calc(var(--_space) * 3);
     min-block-size: 0;
-    padding: calc(var(--_space) * 3) calc(var(--_space) * 4) var(--_space);
+    padding: calc(var(--_space) * 3) calc(var(--_space) * 4) 0;
     outline-offset: -3px;
     overflow-y: auto;
     overscroll-behavior: contain;
+    scroll-padding-block-end: calc(var(--_space) * 2);
+  }
+
+  /* Text that continues below fades, instead of being cut in the middle of a line. A line whose end is in view stays readable. */
+  .content::after {
+    content: '';
+    position: sticky;
+    inset-block-end: 0;
+    block-size: var(--_fade, calc(var(--_space) * 2));
+    margin-block-start: calc(var(--_space) * -3);
+    background: linear-gradient(transparent, var(--_surface));
+    pointer-events: none;
   }
 
   /* Requested or sent values, one per line. */
@@ -130,7 +142,7 @@ export const askCardStyles: CSSResult = css`
     flex-wrap: wrap;
     align-items: center;
     gap: calc(var(--_space) * 2);
-    padding: calc(var(--_space) * 3) calc(var(--_space) * 4) calc(var(--_space) * 4);
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 4) calc(var(--_space) * 4);
   }
 
   footer button {
@@ -142,8 +154,16 @@ export const askCardStyles: CSSResult = css`
     flex: 1;
   }
 
-  /* Forced colors change the color of text, but not of SVG. */
   @media (forced-colors: active) {
+    .content::after {
+      background: none;
+    }
+
+    .values {
+      border: 1px solid;
+    }
+
+    /* Forced colors change the color of text, but not of SVG. */
     .note svg,
     .note.danger svg {
       color: CanvasText;

@@ -3,7 +3,7 @@ import { css, type CSSResult } from 'lit';
 /** Styles of the bar above a part of a result, with its kind and its actions. */
 export const barStyles: CSSResult = css`
   .bar {
-    display: flex;
+    display: var(--_bar, flex);
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;

@@ -18,7 +18,8 @@ export const callsStyles: CSSResult = css`
     border-color: var(--_border-strong);
   }
 
-  .calls > :not(:first-child) {
+  .calls > :not(:first-child),
+  mcp-call-run > * + * {
     border-block-start: 1px solid var(--_border);
   }
 
@@ -27,7 +28,7 @@ export const callsStyles: CSSResult = css`
     --_review: none;
   }
 
-  .calls > mcp-call::part(card) {
+  .calls mcp-call::part(card) {
     border: 0;
     border-radius: 0;
   }

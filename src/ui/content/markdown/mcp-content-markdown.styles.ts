@@ -3,7 +3,7 @@ import { css, type CSSResult } from 'lit';
 /** A formatted document. Its headings stay small, since it must not affect the outline of the page. */
 export const styles: CSSResult = css`
   .tall {
-    max-block-size: 36rem;
+    max-block-size: var(--_scroll, 36rem);
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
     overflow: auto;
     border: 1px solid var(--_border);

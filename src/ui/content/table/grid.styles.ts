@@ -4,7 +4,7 @@ import { css, type CSSResult } from 'lit';
 export const gridStyles: CSSResult = css`
   .scroll {
     position: relative;
-    max-block-size: min(30rem, 75dvb);
+    max-block-size: var(--_scroll, min(30rem, 75dvb));
     overflow: auto;
     /* Below and beside the sticky parts. */
     scroll-padding-block-start: var(--_row);
@@ -98,6 +98,19 @@ export const gridStyles: CSSResult = css`
 
   tbody tr:hover td {
     background: color-mix(in oklab, var(--_text) 4%, transparent);
+  }
+
+  /* This column covers the others, so it cannot be transparent. */
+  tbody tr:hover .index {
+    background: color-mix(in oklab, var(--_text) 4%, var(--_surface));
+  }
+
+  /* The wheel scrolls the page, until a person turns to the table. */
+  @media not (pointer: coarse) {
+    .scroll:not(:focus-within) {
+      overflow-y: var(--_wheel, hidden);
+      scrollbar-gutter: stable;
+    }
   }
 
   table:focus #here {

@@ -3,7 +3,7 @@ import { css, type CSSResult } from 'lit';
 const rowStyles: CSSResult = css`
   .box {
     position: relative;
-    max-block-size: 30rem;
+    max-block-size: var(--_scroll, 30rem);
     overflow: auto;
     overflow-anchor: none;
     overscroll-behavior-x: contain;

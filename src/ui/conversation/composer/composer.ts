@@ -81,7 +81,13 @@ export class Composer {
 
   /** Sends the next waiting message if the answer before it has ended. Call it with each new conversation. */
   follow(): void {
-    this.#queue.follow(this.#view().conversation);
+    const { conversation } = this.#view();
+    this.#queue.follow(conversation);
+    // In another conversation, what was typed is a message of its own.
+    const editing = this.#editing?.id;
+    if (editing === undefined || conversation.entries.some(({ id }) => id === editing)) return;
+    this.#editing = undefined;
+    this.#host.requestUpdate();
   }
 
   render(): TemplateResult {

@@ -3,20 +3,25 @@ import { conversationIcon } from '../../base/conversation-icons.js';
 import { lateIcon } from '../../base/icon-set.js';
 import type { ConversationStrings } from '../../locales/en/conversation.js';
 
-/** The button for a new conversation. It deletes the current one, so it needs two presses, and its words change after one. */
+/**
+ * The button for a new conversation. If conversations are not kept, it deletes the current one: it then needs two presses, and
+ * its words change after one.
+ */
 export class NewConversation {
   readonly #host: ReactiveControllerHost;
   readonly #announce: (sentence: string) => void;
-  readonly #clear: () => void;
+  readonly #begin: () => void;
+  #isKept = false;
   #isAsking = false;
 
-  constructor(host: ReactiveControllerHost, announce: (sentence: string) => void, clear: () => void) {
+  constructor(host: ReactiveControllerHost, announce: (sentence: string) => void, begin: () => void) {
     this.#host = host;
     this.#announce = announce;
-    this.#clear = clear;
+    this.#begin = begin;
   }
 
-  render(own: ConversationStrings, isEmpty: boolean): unknown {
+  render(own: ConversationStrings, isEmpty: boolean, isKept: boolean): unknown {
+    this.#isKept = isKept;
     if (isEmpty) {
       this.#isAsking = false;
       return nothing;
@@ -38,13 +43,13 @@ export class NewConversation {
   #press({ detail }: PointerEvent, own: ConversationStrings): void {
     // The second click of a double click must not confirm.
     if (detail > 1) return;
-    if (!this.#isAsking) {
+    if (!this.#isAsking && !this.#isKept) {
       this.#ask(true);
       this.#announce(own.deleteAsked);
       return;
     }
     this.#ask(false);
-    this.#clear();
+    this.#begin();
     this.#announce(own.newConversation);
   }
 

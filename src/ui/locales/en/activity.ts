@@ -28,6 +28,15 @@ export const grantsEn = {
   /** With the tool and its server. */
   revokeOf: (tool: string) => `Revoke: ${tool}`,
   revokeAll: 'Revoke all',
+  /** In the menu of a call that a saved permission decided. */
+  allowed: { session: 'Allowed for this session', always: 'Always allowed' },
+  neverAllowed: 'Never allowed',
+  /** With the day, and the number of uses (`uses`), which may be empty. */
+  sinceUsed: (day: string, uses: string) =>
+    `Since ${day}${uses ? `, ${uses.charAt(0).toLowerCase()}${uses.slice(1)}` : ''}`,
+  askNext: 'Ask next time',
+  askNextFor: (tool: string) => `Ask next time: ${tool}`,
+  ended: 'This permission has ended.',
 };
 
 export type GrantsStrings = typeof grantsEn;

@@ -40,7 +40,13 @@ export const approvalEn = {
   lookalike: (tools: string) => `Its name is similar to another tool’s: ${tools}.`,
   elsewhere: (tool: string) => `${tool} (on another server)`,
   /** The lines above, in one or two words. */
-  badges: { new: 'New', changed: 'Changed', lookalike: 'Similar name', unchecked: 'Not checked' },
+  badges: {
+    'new-server': 'New server',
+    'new-tool': 'New tool',
+    changed: 'New version',
+    lookalike: 'Similar name',
+    unchecked: 'Not checked',
+  },
 
   changedSince: (date: string) => `Tool changed since your last choice on ${date}.`,
   /** An argument that the tool did not have before. */
@@ -81,6 +87,8 @@ export const approvalEn = {
   asSent: 'As it would be sent',
   alsoHeader: (header: string) => `also sent as the header ${header}, which proxies can read`,
   characters: (value: number) => characters(value),
+  /** After the name of a list. */
+  items: (value: number) => count(value, 'item'),
   showSecret: 'Show',
   showOthers: (value: number) => `Show the other ${characters(value)}`,
   showAll: (value: number) => `Show all ${characters(value)}`,
@@ -110,7 +118,8 @@ export const approvalEn = {
   onlyThese: 'Only these arguments',
   withReason: 'With a reason…',
   reasonLabel: 'Reason',
-  reasonHint: 'The model will read this.',
+  reasonHint: 'The model gets your reason',
+  back: 'Back',
 
   /** Buttons of one of several calls. */
   approveThis: 'Approve',

@@ -88,6 +88,7 @@ export const baseEn = {
     label: 'MCP tools',
     tools: 'Tools',
     conversation: 'Conversation',
+    conversations: 'Conversations',
     tool: 'Tool',
     prompts: 'Prompts',
     resources: 'Resources',
@@ -100,7 +101,7 @@ export const baseEn = {
     calls: 'Calls',
     olderCalls: (value: number) => count(value, 'older call'),
     refusedByPage: 'This page denied the call.',
-    requestsWaiting: (value: number) => `${count(value, 'request')} waiting`,
+    requestsWaiting: (value: number) => `${count(value, 'request needs', 'requests need')} your answer`,
     review: 'Review',
   },
 

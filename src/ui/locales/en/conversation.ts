@@ -29,7 +29,8 @@ export const conversationEn = {
   log: 'Conversation',
   you: 'You',
   model: 'Model',
-  thinking: 'Thinking…',
+  waiting: 'Waiting for the model',
+  waitingFor: (time: string) => `Waiting for the model, ${time}`,
   placeholder: 'Ask, or pick a tool',
   writeNext: 'Write the next message',
   toNewest: 'Jump to latest',
@@ -86,6 +87,22 @@ export const conversationEn = {
   moreQueued: (value: number) => `${value} more`,
   filesOnly: 'Files',
   notRead: (name: string) => `“${name}” could not be read, so it is not attached.`,
+  preparing: 'Preparing…',
+  /** A run of calls that is folded to one line. */
+  calls: (value: number) => `${value} calls`,
+  /**
+   * Advice after the sentence of a failed model, by its HTTP status; 0 if the device is offline. `isExplained`: the sentence
+   * names the key if it is the reason.
+   */
+  modelAdvice: (status: number | undefined, isExplained: boolean): string => {
+    if (status === 0) return 'This device is offline. Connect it, then try again.';
+    if (status === 401 || status === 403) return isExplained ? '' : 'Check the key that this page uses.';
+    if (status === 402 || status === 429)
+      return 'Too many requests, or the quota is used up. Wait a minute, then try again.';
+    return status !== undefined && status >= 500 ? 'The model’s service has a problem. Try again later.' : '';
+  },
+  /** Above a kept conversation in which no call was approved since the page was loaded. */
+  fromEarlier: 'From an earlier visit. The next call needs approval, even with a saved permission.',
 };
 
 export type ConversationStrings = typeof conversationEn;

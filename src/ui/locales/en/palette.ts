@@ -3,6 +3,7 @@ import { count } from './numbers.js';
 export const paletteEn = {
   label: 'Search',
   /** The palette of everything. */
+  newConversation: 'New conversation',
   everything: 'Search everything',
   placeholder: 'Search tools, servers, resources and commands',
   found: (value: number) => count(value, 'match', 'matches'),

@@ -69,11 +69,31 @@ export const en = {
             : `refused the call (HTTP\u00a0${status}). The tool did not run. Check the arguments.`
       }`,
     runAgain: 'Run again',
-    tryAgain: 'Try again',
     deniedByPerson: 'You denied this call. Nothing was sent.',
     deniedByPolicy: 'This page does not allow this call. Nothing was sent.',
     cancelledSent: 'Cancelled. Changes already made remain.',
     cancelledUnsent: 'Cancelled before anything was sent.',
+    /** The answer was cut off at a limit of this page: `most` is the largest value, with its unit if it is a size. */
+    overLimit: (limit: string, most: string): string => {
+      const what: Readonly<Record<string, string>> = {
+        bytes: '',
+        messageDepth: ' levels',
+        messageValues: ' values',
+        messageKeys: ' keys in one object',
+      };
+      return limit === 'messagesPerSecond'
+        ? `The server sent more than ${most} messages in a second, the most this page takes. The tool may have run.`
+        : `The answer ${limit === 'bytes' ? 'is larger' : 'has more'} than ${most}${what[limit] ?? ''}, the most this page takes. The tool has probably run.`;
+    },
+    runAnyway: 'Run again anyway',
+    openForm: 'Open its form',
+    notSent: 'Not sent',
+    stillRunning: 'Still running',
+    bySavedPermission: 'By a saved permission',
+    /** Views of a result, beside `raw`. */
+    data: 'Data',
+    text: 'Text',
+    fullScreen: 'Full screen',
     schemaCheck: {
       valid: 'Matches its schema',
       invalid: 'Does not match the tool’s output schema:',

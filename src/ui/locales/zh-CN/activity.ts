@@ -16,6 +16,12 @@ export const grantsZhCN: GrantsStrings = {
   revoke: '撤销',
   revokeOf: (tool) => `撤销：${tool}`,
   revokeAll: '全部撤销',
+  allowed: { session: '本次会话允许', always: '始终允许' },
+  neverAllowed: '始终拒绝',
+  sinceUsed: (day, uses) => `${day} 起${uses ? `，${uses}` : ''}`,
+  askNext: '下次询问',
+  askNextFor: (tool) => `下次询问：${tool}`,
+  ended: '此授权已失效。',
 };
 
 export const activityZhCN: ActivityStrings = {

@@ -22,7 +22,13 @@ export const approvalZhCN: ApprovalStrings = {
   },
   lookalike: (tools) => `它的名称与另一个工具相似：${tools}。`,
   elsewhere: (tool) => `${tool}（属于另一个服务器）`,
-  badges: { new: '首次', changed: '已变更', lookalike: '名称相似', unchecked: '未经检查' },
+  badges: {
+    'new-server': '新服务器',
+    'new-tool': '新工具',
+    changed: '新版本',
+    lookalike: '名称相似',
+    unchecked: '未经检查',
+  },
 
   changedSince: (date) =>
     `你于 ${date.replace(/(?<=\d)(?=\D)|(?<=\D)(?=\d)/g, ' ')}作出选择后，此工具已变更。`,
@@ -57,6 +63,7 @@ export const approvalZhCN: ApprovalStrings = {
   asSent: '将发送的内容',
   alsoHeader: (header) => `同时作为请求头 ${header} 发送，代理可读`,
   characters: (count) => `${number(count)} 个字符`,
+  items: (count) => `${number(count)} 项`,
   showSecret: '显示',
   showOthers: (count) => `显示其余 ${number(count)} 个字符`,
   showAll: (count) => `显示全部 ${number(count)} 个字符`,
@@ -79,9 +86,10 @@ export const approvalZhCN: ApprovalStrings = {
   waysToDeny: '拒绝方式',
   lasts: { once: '仅此一次', session: '本次会话', always: '始终（变更后失效）' },
   onlyThese: '仅限这些参数',
-  withReason: '说明原因…',
-  reasonLabel: '原因',
-  reasonHint: '模型会看到此原因。',
+  withReason: '说明理由…',
+  reasonLabel: '理由',
+  reasonHint: '模型会看到这个理由',
+  back: '返回',
 
   approveThis: '允许',
   denyThis: '拒绝',

@@ -17,7 +17,8 @@ export const conversationZhCN: ConversationStrings = {
   log: '对话',
   you: '你',
   model: '模型',
-  thinking: '思考中…',
+  waiting: '正在等待模型',
+  waitingFor: (time) => `正在等待模型，${time}`,
   placeholder: '提问，或选一个工具',
   writeNext: '输入下一条消息',
   toNewest: '回到最新内容',
@@ -73,4 +74,14 @@ export const conversationZhCN: ConversationStrings = {
   moreQueued: (value) => `还有 ${value} 条`,
   filesOnly: '文件',
   notRead: (name) => `无法读取“${name}”，未添加。`,
+  preparing: '准备中…',
+  calls: (count) => `${count} 次调用`,
+  modelAdvice: (status, isExplained) => {
+    if (status === 0) return '设备离线。请连接网络后重试。';
+    if (isExplained || status === undefined) return '';
+    if (status === 401 || status === 403) return '请检查本页面使用的密钥。';
+    if (status === 402 || status === 429) return '请求过多或额度已用完。请一分钟后重试。';
+    return status >= 500 ? '模型服务出现问题，请稍后重试。' : '';
+  },
+  fromEarlier: '来自之前的访问。下一次调用需要确认，即使已有授权。',
 };

@@ -11,6 +11,7 @@ export const chinese: LanguageLoaders = {
   attachments: async () => (await import('./conversation.js')).attachmentsZhCN,
   completion: async () => (await import('./offers.js')).completionZhCN,
   conversation: async () => (await import('./conversation.js')).conversationZhCN,
+  conversations: async () => (await import('./conversations.js')).conversationsZhCN,
   diagnosis: async () => (await import('./diagnosis.js')).diagnosisZhCN,
   diagnosisAuthor: async () => (await import('./diagnosis-author.js')).diagnosisAuthorZhCN,
   document: async () => (await import('./content-kinds.js')).documentZhCN,

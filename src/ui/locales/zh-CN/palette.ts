@@ -3,6 +3,7 @@ import { number } from './numbers.js';
 
 export const paletteZhCN: PaletteStrings = {
   label: '搜索',
+  newConversation: '新对话',
   everything: '搜索全部',
   placeholder: '搜索工具、服务器、资源和命令',
   found: (value) => `找到 ${number(value)} 项`,

@@ -149,9 +149,9 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'invalid-arguments': (d) => `参数不符合工具的要求：${d['detail']}`,
   'timed-out': (d) => `工具 ${d['seconds']} 秒没有响应，调用已结束。它可能已运行。`,
   'timed-out-total': (d) => `调用已达最长时限 ${d['seconds']} 秒，现已结束。它可能已运行。`,
-  'protocol-error': (d) => `服务器报错${d['code'] ? `（${d['code']}）` : ''}：${d['detail']}`,
+  'protocol-error': (d) => `服务器报错${d['code'] ? `（${d['code']}）` : ''}：“${d['detail']}”`,
   'invalid-result': (d) => `服务器的响应不是工具结果：${d['detail']}`,
-  'result-too-deep': (d) => `结果的嵌套超过 ${d['value']} 层。`,
+  'result-too-deep': (d) => `结果的嵌套超过 ${d['value']} 层。工具很可能已运行。`,
   'input-not-supported': (d) => `工具要求的内容，本页面无法提供：${d['detail']}`,
   'input-declined': () => '工具没有得到所需的内容，因此没有完成这次调用。',
   'too-many-questions': (d) => `工具已要求输入 ${d['value']} 次，达到上限。`,
@@ -279,11 +279,29 @@ export const zhCN: Strings = {
           ? `“${server}”暂不接受更多调用（HTTP\u00a0${status}），工具没有运行。请一分钟后重试。`
           : `“${server}”没有接受这次调用（HTTP\u00a0${status}），工具没有运行。请检查参数。`,
     runAgain: '再次运行',
-    tryAgain: '重试',
     deniedByPerson: '你拒绝了这次调用，没有发送任何内容。',
     deniedByPolicy: '本页面不允许这次调用，没有发送任何内容。',
     cancelledSent: '已取消，已执行的操作不会撤销。',
     cancelledUnsent: '发送前已取消。',
+    overLimit: (limit, most) => {
+      const what: Readonly<Record<string, string>> = {
+        messageDepth: '层嵌套',
+        messageValues: '个值',
+        messageKeys: '个键',
+      };
+      const unit = what[limit] ? ` ${what[limit]}` : '';
+      return limit === 'messagesPerSecond'
+        ? `服务器每秒发来的消息超过本页面的上限 ${most} 条。工具可能已运行。`
+        : `响应超过本页面的上限 ${most}${unit}。工具很可能已运行。`;
+    },
+    runAnyway: '仍要再次运行',
+    openForm: '打开表单',
+    notSent: '未发送',
+    stillRunning: '仍在运行',
+    bySavedPermission: '由已保存的授权决定',
+    data: '数据',
+    text: '文本',
+    fullScreen: '全屏',
     schemaCheck: {
       valid: '符合 Schema',
       invalid: '不符合工具的输出 Schema：',
@@ -338,6 +356,7 @@ export const zhCN: Strings = {
     label: 'MCP 工具',
     tools: '工具',
     conversation: '对话',
+    conversations: '历史对话',
     tool: '当前工具',
     prompts: '提示词',
     resources: '资源',
@@ -350,7 +369,7 @@ export const zhCN: Strings = {
     calls: '调用记录',
     olderCalls: (count) => `更早的 ${number(count)} 次调用`,
     refusedByPage: '本页面拒绝了这次调用。',
-    requestsWaiting: (count) => `${number(count)} 项待处理`,
+    requestsWaiting: (count) => `${number(count)} 项待确认`,
     review: '查看',
   },
 
