@@ -34,7 +34,7 @@ type Command = McpConversationCommandEvent['detail']['command'];
  * them.
  *
  * @csspart conversation - One conversation of the list.
- * @csspart hidden - The name of a character that cannot be seen.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-conversation-command - The person opens, renames, pins, deletes or restores a conversation.
  */
 export class McpConversations extends McpLocalizedElement {
