@@ -30,8 +30,8 @@ const drawnAtOnce = 60;
 type Command = McpConversationCommandEvent['detail']['command'];
 
 /**
- * @summary The conversations that the host keeps in the page's storage: with a search, to open, rename, pin, save and delete
- * them.
+ * @summary The conversations that the host keeps in the page's storage. A person can search, open, rename, pin, save and
+ * delete them.
  *
  * @csspart conversation - One conversation of the list.
  * @csspart hidden - The name of a hidden character.
