@@ -26,10 +26,10 @@ import type { HostOptions, McpHost } from './protocol/index.js';
 
 /**
  * Creates a headless MCP host. It connects to servers, lists their tools, asks for approval, makes calls, and runs a model's
- * turns. A page shows the snapshot and sends commands back.
+ * turns. A page shows the snapshot and calls the methods of the host.
  *
  * On a destroyed host, commands that start something throw an `McpToolsError` with the code `host-destroyed`. A command with an
- * unknown server id throws one with `unknown-server`.
+ * unknown server id throws an `McpToolsError` with `unknown-server`.
  */
 export function createMcpHost(options: HostOptions = {}): McpHost {
   const parts = createParts(options);

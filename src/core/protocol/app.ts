@@ -47,11 +47,11 @@ export interface AppFrame {
   displayed(mode: AppDisplayMode): AppDisplayMode;
   /** Receives context from the app for the model, sent with the person's next message. Empty text and media clear it. */
   contextUpdated(text: string, media: readonly AppMedia[]): void;
-  /** Called when a person is asked whether to show the app. Before that, the host reads its document or waits for its call. */
+  /** Called when the host asks a person whether to show the app. Before that, the host reads the app or waits for its call. */
   asked?(): void;
   /** Called when the app is ready and receives its call. */
   ready?(): void;
-  /** Called when the app asks to be closed, or when it broke a rule (`problem`). */
+  /** Called when the app asks to be closed, or when the app broke a rule (`problem`). */
   closed(problem?: Problem): void;
 }
 
@@ -59,7 +59,7 @@ export interface AppFrame {
 export interface OpenApp {
   /** The server's HTML. Its content security policy comes first. */
   readonly html: string;
-  /** Content-Security-Policy `frame-src` of the frame around it. Without it, the app could navigate elsewhere. */
+  /** Content-Security-Policy `frame-src` of the frame around the app. Without it, the app could open another address there. */
   readonly frameSources: string;
   /**
    * Label of its server in the app's own origin: the first 32 hex digits of the SHA-256 of the server's address without a query.

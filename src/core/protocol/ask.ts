@@ -97,7 +97,7 @@ export interface AppAsk extends QuestionBase {
   readonly standing: ToolHistory['status'];
   /** The app's access before it changed. */
   readonly before?: AppAccess;
-  /** Durations that an approval may have beyond this one showing. */
+  /** Durations for which an approval may also allow later showings of the app. */
   readonly durations: readonly GrantDuration[];
 }
 
@@ -110,7 +110,7 @@ export interface AppMessageAsk extends QuestionBase {
 
 /** A file that an app asks to save: `text`, or `blob` in Base64. All fields are untrusted content of the server. */
 export interface AppFile {
-  /** Used as a name, not as an address. Empty if there is none. */
+  /** The file's URI, used as a name and not as an address. Empty if there is none. */
   readonly uri: string;
   readonly mimeType?: string;
   readonly text?: string;
@@ -186,7 +186,7 @@ export interface SamplingAnswer {
 export interface AppAnswer {
   readonly kind: 'app';
   readonly decision: 'approve' | 'deny';
-  /** Duration beyond this showing, if the ask offers it. It ends when the app or its access changes. */
+  /** Duration of the permission to show the app, if the ask offers it. It ends when the app or its access changes. */
   readonly duration?: GrantDuration;
 }
 

@@ -27,9 +27,9 @@ interface OfCall {
 interface OfArguments {
   /** JSON, cut at `limits.auditArgumentChars`. */
   readonly arguments: string;
-  /** SHA-256, in hex, of their whole canonical JSON, after secrets are replaced. */
+  /** SHA-256, in hex, of the complete canonical JSON of the arguments, after secrets are replaced. */
   readonly argumentsDigest: string;
-  /** Set if a value in them is secret. */
+  /** Set if a value in the arguments is secret. */
   readonly redacted?: true;
 }
 
@@ -53,7 +53,7 @@ export interface CallRecord extends RecordBase, OfCall, OfArguments {
   };
 }
 
-/** A person was asked about a call. Holds what the person saw. */
+/** The host asked a person about a call. Contains the information that the person saw. */
 export interface AskRecord extends RecordBase, OfCall, OfArguments {
   readonly kind: 'ask';
   readonly outcome: 'asked';
@@ -100,7 +100,7 @@ export interface GrantRecord extends RecordBase {
   /** Set if the grant applies to certain arguments only. */
   readonly onlyTheseArguments?: true;
   readonly outcome: 'made' | 'used' | 'suspended' | 'revoked' | 'not-stored';
-  /** The call that it decided. */
+  /** The call that the grant decided. */
   readonly callId?: string;
   readonly problem?: Problem;
 }
@@ -145,7 +145,7 @@ export interface ModelRecord extends RecordBase {
   readonly problem?: Problem;
 }
 
-/** A server asked a person a question. Holds the outcome. */
+/** A server asked a person a question. Contains the outcome. */
 export interface QuestionRecord extends RecordBase {
   readonly kind: 'question';
   readonly question: Question['kind'];
@@ -159,7 +159,7 @@ export interface QuestionRecord extends RecordBase {
   readonly problem?: Problem;
 }
 
-/** A sign-in was requested, opened, completed, refused, renewed, or ended. Holds no token, code or address. */
+/** A sign-in was requested, opened, completed, refused, renewed, or ended. Contains no token, code or address. */
 export interface SignInRecord extends RecordBase {
   readonly kind: 'sign-in';
   readonly outcome: 'asked' | 'opened' | 'declined' | 'failed' | 'signed-in' | 'renewed' | 'signed-out';
@@ -198,7 +198,7 @@ export interface AuditGap {
   /** First and last `seq` of the dropped records. */
   readonly from: number;
   readonly to: number;
-  /** The `hash` of the record before them; empty if they are the first. */
+  /** The `hash` of the record before the dropped records; empty if they are the first. */
   readonly previous: string;
   /** The `hash` of the last dropped record. */
   readonly hash: string;

@@ -37,7 +37,7 @@ export type Check =
   | { readonly status: 'invalid'; readonly errors: readonly SchemaError[] }
   | { readonly status: 'unchecked'; readonly problem: Problem };
 
-/** Schema check of a result. `none`: the tool has no output schema. `missing`: it has one but sent no structured value. */
+/** Schema check of a result. `none`: the tool has no output schema. `missing`: the tool declares one but sent no structured value. */
 export type SchemaCheck = Check | { readonly status: 'none' } | { readonly status: 'missing' };
 
 export interface Progress {
@@ -173,7 +173,7 @@ export interface CancelledCall extends CallBase, WithProgress {
   readonly reason?: string;
 }
 
-/** The response cannot arrive any more, and the tool may have run. The call is never retried automatically. */
+/** The response can no longer arrive, and the tool may have run. The call is never retried automatically. */
 export interface LostCall extends CallBase, WithProgress {
   readonly status: 'lost';
   readonly startedAt: number;

@@ -77,7 +77,7 @@ export interface TaskEndEntry {
 export type Entry = UserEntry | AssistantEntry | NoticeEntry | TaskEndEntry;
 
 export interface Conversation {
-  /** `thinking` waits for the model, `calling` for tools. */
+  /** `thinking`: the turn waits for the model. `calling`: the turn waits for tools. */
   readonly status: 'idle' | 'thinking' | 'calling';
   readonly entries: readonly Entry[];
   /**

@@ -5,9 +5,9 @@ export interface KeptConversation {
   readonly id: string;
   /** First message, cut at a word, or the title from a person or from `ConversationsOptions.title`. Empty if there is no text. */
   readonly title: string;
-  /** Time of its last entry, in ms. */
+  /** Time of the conversation's last entry, in ms. */
   readonly at: number;
-  /** True if a person pinned it. Pinned conversations are removed last. */
+  /** True if a person pinned the conversation. The host removes pinned conversations last. */
   readonly pinned?: true;
 }
 
@@ -39,9 +39,9 @@ export interface ConversationsProblem {
 
 /** The conversations that the host keeps. */
 export interface KeptConversations {
-  /** `failed` if the storage cannot be read: the conversation in view continues, but is lost with the page. */
+  /** `failed` if the storage cannot be read: the conversation in view continues, but is lost when the page closes. */
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Id of the conversation in view. It is in `list` once it has a message. */
+  /** Id of the conversation in view. The conversation is in `list` once it has a message. */
   readonly current: string;
   /** The conversation that changed last comes first. */
   readonly list: readonly KeptConversation[];
@@ -64,17 +64,19 @@ export interface ConversationsOptions {
    */
   readonly current?: string | undefined;
   /**
-   * Name under which the tab remembers the conversation in view, in its session storage, if there is no `current`. The next host
-   * of this tab with the same name begins with it, for example after a reload. Default: it is not remembered.
+   * Name under which the tab remembers the conversation in view, in its session storage, if there is no `current`. The next
+   * host of this tab with the same name begins with that conversation, for example after a reload. Default: the tab remembers
+   * no conversation.
    */
   readonly tab?: string | undefined;
   /**
-   * Returns a title, for example from a model, after the first answer. It is bounded and cleaned. Default: the first message.
+   * Returns a title, for example from a model, after the first answer. The host shortens and cleans the title. Default: the
+   * first message.
    */
   readonly title?: ((beginning: ConversationBeginning) => string | Promise<string>) | undefined;
 }
 
-/** Words for the headings of a conversation as Markdown. */
+/** Headings for a conversation that is exported as Markdown. */
 export interface ConversationWords {
   /** Default: `You`. */
   readonly person?: string;

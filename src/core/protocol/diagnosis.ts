@@ -42,7 +42,7 @@ export type DiagnosisCode =
   | 'works-now'
   | 'unknown';
 
-/** One attempt and its outcome. Holds no token, and only those header values that identify a server. */
+/** One attempt and its outcome. Contains no token, and only those header values that identify a server. */
 export interface Evidence {
   /** Method and purpose, such as `POST server/discover` or `GET with Mcp-Name`. */
   readonly tried: string;

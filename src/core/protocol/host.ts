@@ -81,13 +81,14 @@ export interface HostOptions {
   /**
    * Storage for grants with the duration `always` and their tool definitions. It also stores each server's protocol and tools
    * for `limits.cachedProtocolMs`. A list that the server marks as private is stored only if no key is sent, or for the
-   * `principal` that the page sets. No token and no result is stored. Of arguments, at most a hash is stored, if a grant is
-   * limited to these arguments. Default: no storage, so grants with `always` end with the page.
+   * `principal` that the page sets. No token is stored. Results are stored only in conversations (see `conversations`). If a
+   * grant is limited to certain arguments, a hash of these arguments is stored, never the arguments themselves. Default: no
+   * storage, so grants with `always` end when the page closes.
    */
   readonly storage?: HostStorage | undefined;
   /**
-   * Keeps the conversations in `storage`, unencrypted, with the results of their calls (`docs/conversations.md`). Default: kept
-   * if there is a `storage`. `off`: none is kept, and those that are stored stay there.
+   * Keeps the conversations in `storage`, unencrypted, with the results of their calls (`docs/conversations.md`). Default: the
+   * host keeps conversations if there is a `storage`. `off`: the host keeps none, and leaves stored conversations in place.
    */
   readonly conversations?: 'off' | ConversationsOptions | undefined;
   /** Reviewed tool definitions. If given, the host admits no other tool. */
@@ -105,9 +106,9 @@ export interface HostOptions {
   /** Sign-in to servers that require it. Default: none, so the status of such a server stays `needs-sign-in`. */
   readonly signIn?: SignInOptions | undefined;
   /**
-   * Text from `saveState()` of an earlier host, with its conversation, its calls and their results. They are in the snapshot
-   * shortly after the host is created, before any later event and before a turn of the model. Malformed entries are left out. A
-   * text longer than `limits.savedStateChars` is ignored. Default: the host starts empty.
+   * Text from `saveState()` of an earlier host, with its conversation, its calls and their results. The restored data is in the
+   * snapshot shortly after the host is created, before any later event and before a turn of the model. Malformed entries are
+   * left out. A text longer than `limits.savedStateChars` is ignored. Default: the host starts empty.
    */
   readonly savedState?: string | undefined;
   /**
@@ -166,7 +167,7 @@ export interface CallRequest {
   readonly after?: readonly string[];
 }
 
-/** A headless host. It provides snapshots and accepts commands. */
+/** A host without a user interface. It provides snapshots and accepts commands. */
 export interface McpHost {
   /** Returns the latest snapshot. */
   getSnapshot(): Snapshot;
@@ -290,16 +291,16 @@ export interface McpHost {
    * it.
    */
   exportAudit(): string;
-  /** Adds an audit record: a person opened an address that a server sent. */
+  /** Adds an audit record which states that a person opened an address from a server. */
   recordOpened(url: string, callId?: string): void;
   /** @deprecated Use `recordOpened`. */
   noteOpened(url: string, callId?: string): void;
 
   /**
    * Sends a message to the model: text, or parts such as text and an image. Resolves when the model's turn has ended. Rejects
-   * with the `McpToolsError` `turn-running` while a turn runs. You may call `send` immediately after `stop()`: it then waits
-   * for the end of the stopped turn. `tools` are those that the message mentions: the model has them for its answer, even if a
-   * person switched them off.
+   * with the `McpToolsError` `turn-running` while a turn runs. You may call `send` immediately after `stop()`: `send` then
+   * waits for the end of the stopped turn. `tools` are the tools that the message mentions. The model can use them for its
+   * answer, even if a person switched them off.
    */
   send(
     message: string | readonly UserPart[],
@@ -309,8 +310,8 @@ export interface McpHost {
    * Makes the model answer again from an entry of the conversation. If the entry is a message of the person, the model answers
    * that message, or `message` in its place. A string replaces the text of the message and keeps its images and files. If the
    * entry is an answer or a failure, the new answer replaces it. The host first removes all later entries, but does not undo
-   * calls that were made. Does nothing if there is no such entry. Resolves and rejects like `send`. `tools` are
-   * those that the new message mentions.
+   * calls that were made. Does nothing if there is no such entry. Resolves and rejects like `send`. `tools` are the tools that
+   * the new message mentions.
    */
   resend(
     entryId: string,
@@ -319,14 +320,14 @@ export interface McpHost {
   ): Promise<void>;
   /**
    * Stops the turn and starts a new conversation. An existing conversation is cleared immediately. Calls, grants and the audit
-   * record stay. If conversations are kept, the old one is deleted, unlike with `newConversation`.
+   * record stay. If the host keeps conversations, it deletes the old one, unlike `newConversation`.
    */
   clearConversation(): Promise<void>;
-  /** Stops the turn and starts a new conversation. The old one is kept if conversations are kept. */
+  /** Stops the turn and starts a new conversation. The old conversation is kept if the host keeps conversations. */
   newConversation(): Promise<void>;
   /**
    * Stops the turn, and shows a kept conversation. Nothing in it runs again, and permissions apply as in `loadConversation`.
-   * Resolves with false, and changes nothing, if it cannot be read. The snapshot has the problem.
+   * Resolves with false, and changes nothing, if the conversation cannot be read. The problem is then in the snapshot.
    */
   openConversation(conversationId: string): Promise<boolean>;
   /** Gives a kept conversation a title, which is bounded and cleaned. Resolves with false if there is no such conversation. */
@@ -334,8 +335,8 @@ export interface McpHost {
   /** Pins a kept conversation, or unpins it. Resolves with false if there is no such conversation. */
   pinConversation(conversationId: string, isPinned: boolean): Promise<boolean>;
   /**
-   * Deletes a kept conversation from the storage. If it is in view, stops the turn and starts a new one. Resolves with false if
-   * there is no such conversation.
+   * Deletes a kept conversation from the storage. If the conversation is in view, stops the turn and starts a new conversation.
+   * Resolves with false if there is no such conversation.
    */
   deleteConversation(conversationId: string): Promise<boolean>;
   /**
@@ -356,7 +357,7 @@ export interface McpHost {
   /**
    * Stops the turn, and replaces the current conversation with an exported one. Calls, grants and the audit record stay.
    * Resolves with false, and changes nothing, if the text does not have the format of an export. Malformed entries are left
-   * out. If conversations are kept, the loaded one becomes a new one when a message is added.
+   * out. If the host keeps conversations, the loaded conversation is stored as a new one when a message is added.
    */
   loadConversation(exported: string): Promise<boolean>;
   /** Stops the turn: the model's answer, the calls that the model requested, and their asks. */

@@ -25,6 +25,6 @@ export interface ServerLogs {
   readonly messages: readonly LogMessage[];
   /** Number of older messages that were dropped. */
   readonly dropped: number;
-  /** Minimum level that servers were asked for. Absent if they were not asked; some send messages unasked. */
+  /** Minimum level that the host requested from servers. Absent without a request; some servers send messages without a request. */
   readonly level?: LogLevel;
 }

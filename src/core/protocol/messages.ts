@@ -10,14 +10,14 @@ export interface MessageHttp {
   readonly responseHeaders?: Readonly<Record<string, string>>;
 }
 
-/** One message of a connection. Holds no token, secret argument or secret header. */
+/** One message of a connection. Contains no token, secret argument or secret header. */
 export interface WireMessage {
   /** Number that is unique within the log and increases with each message. */
   readonly id: number;
   /** Time of sending, or of complete receipt. */
   readonly at: number;
   readonly direction: 'sent' | 'received';
-  /** JSON-RPC method; for a reply, the method of its request. Absent if none could be read. */
+  /** JSON-RPC method; for a reply, the method of its request. Absent if the method could not be read. */
   readonly method?: string;
   /** JSON-RPC id. */
   readonly rpcId?: string | number;
@@ -28,7 +28,7 @@ export interface WireMessage {
   readonly text: string;
   /** Length of the whole message as sent, in bytes. */
   readonly bytes: number;
-  /** True if `text` holds only the beginning of the message. */
+  /** True if `text` contains only the beginning of the message. */
   readonly isCut?: true;
   /** The reason for a missing or incomplete response: `blocked`, `ended`, or the code of a problem. */
   readonly failure?: string;

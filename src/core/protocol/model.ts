@@ -18,7 +18,7 @@ export interface MessageSource {
   readonly server: string;
   /** URI of the resource. */
   readonly uri: string;
-  /** Name of the app that sent it, if it is from an app and not from an attached resource. */
+  /** Name of the app that sent the part, if the part is from an app and not from an attached resource. */
   readonly app?: string;
 }
 
@@ -44,7 +44,7 @@ export interface PromptOrigin {
 
 /** One part of a person's message to the model. */
 export type UserPart = (ModelPart | FilePart) & {
-  /** Set if it is from a prompt. The model is told that a server wrote it, not the person. */
+  /** Set if the part is from a prompt. The host tells the model that a server wrote the part, not the person. */
   readonly prompt?: PromptOrigin;
 };
 
@@ -78,7 +78,7 @@ export type AssistantPart = { readonly opaque?: Opaque } & (
   | { readonly type: 'source'; readonly url: string; readonly title?: string }
   /** The model's refusal to answer. */
   | { readonly type: 'refusal'; readonly text: string }
-  /** A tool that ran at the provider, such as its search. It is shown, and never run here. */
+  /** A tool that ran at the provider, such as the provider's search. The host shows this call and never runs it. */
   | ({ readonly type: 'provider-call' } & ModelToolCall)
   | {
       readonly type: 'provider-result';
@@ -92,10 +92,11 @@ export type AssistantPart = { readonly opaque?: Opaque } & (
 /** The end of an answer. */
 export interface ModelStop {
   /**
-   * `stop`: it is complete. `tool-calls`: it waits for results. `length`: its length limit cut it. `refusal`: the model refused.
-   * `filtered`: the provider withheld it. `paused`: the provider must be asked to continue, which needs no person.
-   * `context-full`: the conversation is too long for the model. `interrupted`, `error`: the provider ended it early.
-   * Calls of an answer that was cut, refused, withheld or ended early are never made.
+   * `stop`: the answer is complete. `tool-calls`: the answer waits for results. `length`: the length limit truncated the
+   * answer. `refusal`: the model refused. `filtered`: the provider withheld the answer. `paused`: the host must ask the
+   * provider to continue, without a person. `context-full`: the conversation is too long for the model. `interrupted`, `error`:
+   * the provider ended the answer early. The host never makes the calls of an answer that was truncated, refused, withheld or
+   * ended early.
    */
   readonly reason:
     | 'stop'
@@ -157,7 +158,7 @@ export interface UserMessage {
   readonly content: readonly UserPart[];
   /** All text of `content`. */
   readonly text: string;
-  /** Set if no person wrote it: it reports the end of a task, with the server's content. */
+  /** Set if no person wrote the message: it reports the end of a task, with the server's content. */
   readonly untrusted?: true;
 }
 
@@ -246,9 +247,9 @@ export interface LlmReply {
 }
 
 /**
- * A piece of an answer, in the order in which it is written. Most models need only the first four. Parts with an `index`, a
- * number that the model chooses, can be written in parallel and carry opaque data. An unknown type is skipped, and noted in the
- * entry.
+ * A piece of an answer, in the order in which the model writes it. Most models need only the first four types. Parts with an
+ * `index`, a number that the model chooses, can arrive in parallel and contain opaque data. The host skips an unknown type and
+ * notes this in the entry.
  */
 export type LlmDelta =
   | { readonly type: 'text'; readonly text: string }
@@ -277,22 +278,22 @@ export type LlmDelta =
 /**
  * The page's language model: version 2 of the contract.
  *
- * It gets the messages so far, the tools that the model may see, a system prompt and an abort signal. It returns a whole
- * reply, or an async iterable of deltas that are shown as they arrive. If it throws or returns something malformed, the turn
- * ends with a message in the conversation.
+ * The function gets the messages so far, the tools that the model may see, a system prompt and an abort signal. It returns a
+ * whole reply, or an async iterable of deltas that are shown as they arrive. If the function throws or returns a malformed
+ * value, the turn ends with a message in the conversation.
  */
 export interface Llm {
   (request: LlmRequest): LlmReply | AsyncIterable<LlmDelta> | Promise<LlmReply | AsyncIterable<LlmDelta>>;
   /**
-   * Name of the provider and the model family: the function gets back only opaque data whose `by` is this name.
-   * Default: it gets none.
+   * Name of the provider and the model family: the function gets back only opaque data whose `by` is this name. Default: the
+   * function gets no opaque data.
    */
   readonly provider?: string;
   /** @deprecated Use `provider`. */
   readonly by?: string;
   /**
-   * Kinds of content that it accepts besides text, from a person and in results. Other content is replaced by a description.
-   * Default: all kinds.
+   * Kinds of content that the model accepts besides text, from a person and in results. The host replaces other content with a
+   * description. Default: all kinds.
    */
   readonly inputs?: readonly ('image' | 'audio' | 'file')[];
   /** @deprecated Use `inputs`. */

@@ -15,7 +15,7 @@ interface PartBase {
   readonly annotations?: PartAnnotations;
   /** The limit that cut this part, if one did. */
   readonly limit?: { readonly name: LimitName; readonly value: number };
-  /** Fields that its kind does not define, such as `_meta`, as sent. A model never gets them. */
+  /** Fields that this kind of part does not define, such as `_meta`, as sent. A model never gets these fields. */
   readonly extra?: JsonObject;
 }
 

@@ -131,7 +131,7 @@ export interface ConnectedServer extends ServerBase {
   readonly protocolVersion: string;
   /** The server's claims about itself. They are shown as claims, never used for trust or naming. */
   readonly claims: { readonly name?: string; readonly version?: string };
-  /** The capabilities that it declares, which are only its claims. */
+  /** The capabilities that the server declares, which are only the server's claims. */
   readonly capabilities: readonly Capability[];
   /** The server's instructions for a model: untrusted text. */
   readonly instructions?: string;
@@ -142,11 +142,11 @@ export interface ConnectedServer extends ServerBase {
   readonly toolsStatus: 'loading' | 'ready' | 'failed';
   readonly toolsProblem?: Problem;
   readonly rejectedTools: readonly RejectedTool[];
-  /** Its resources, once requested with `host.listResources(id)`. */
+  /** The server's resources, once requested with `host.listResources(id)`. */
   readonly resources?: Listed<Resource>;
-  /** Its resource templates, once requested with `host.listResources(id)`. */
+  /** The server's resource templates, once requested with `host.listResources(id)`. */
   readonly resourceTemplates?: Listed<ResourceTemplate>;
-  /** Its prompts, once requested with `host.listPrompts(id)`. */
+  /** The server's prompts, once requested with `host.listPrompts(id)`. */
   readonly prompts?: Listed<Prompt>;
   /** Set if the connection uses a sign-in of this host. `host.signOut(id)` ends it. */
   readonly signedIn?: SignedIn;

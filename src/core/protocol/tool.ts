@@ -65,7 +65,7 @@ export interface Tool extends ToolDefinition {
   readonly taskSupport?: 'optional' | 'required';
   /** Set if the tool is for the server's own app (MCP Apps, `_meta.ui.visibility`). The model never sees it. */
   readonly appOnly?: true;
-  /** Set if it is the host's own tool for the server's resources: see `resourceTools` of `HostOptions`. */
+  /** Set if the tool is the host's own tool for the server's resources: see `resourceTools` of `HostOptions`. */
   readonly hostTool?: 'list-resources' | 'read-resource';
   readonly visibleToModel: boolean;
 }

@@ -33,15 +33,15 @@ export interface Grant {
   /** The tool's real name. */
   readonly tool: string;
   readonly fingerprint: string;
-  /** SHA-256 of the canonical arguments, if the decision is for these only. */
+  /** SHA-256 of the canonical arguments, if the decision applies only to these arguments. */
   readonly argumentsDigest?: string;
   readonly createdAt: number;
-  /** Number of calls that it decided. */
+  /** Number of calls that the grant decided. */
   readonly uses: number;
   readonly usedAt?: number;
   /** Set once the definition has changed. The grant no longer has any effect; the next decision replaces it. */
   readonly suspendedAt?: number;
-  /** True if it is in the page's storage, and so outlives the page. */
+  /** True if the grant is in the page's storage, and so remains after the page closes. */
   readonly stored: boolean;
 }
 
@@ -80,7 +80,7 @@ export type PolicyCode =
   /** A grant allows or denies it. */
   | 'granted'
   | 'denied-before'
-  /** The tool claims to read only, and the page trusts the server's annotations. */
+  /** The tool claims to be read-only, and the page trusts the server's annotations. */
   | 'read-only-hint';
 
 /** Reason to ask about, allow or deny a call: a code, and the policy's own sentence if it gave one. */

@@ -34,12 +34,12 @@ const dictionary = new Dictionary('activity', activityEn);
 const pageSize = 50;
 
 /**
- * @summary The activity log: what happened and who decided it, newest first. The records of one call share one line. A press
+ * @summary The activity log, newest first: what happened and who decided it. The records of one call share one line. A click
  * opens the line and shows every detail.
  *
  * @csspart record - One record, or the records of one call.
  * @csspart step - One record of an open call.
- * @csspart hidden - The name of a character that cannot be seen.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-run-again - The person wants to repeat a call, as a new call.
  * @fires mcp-export - The person wants to save the activity log as a file.
  */

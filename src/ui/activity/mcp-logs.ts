@@ -21,11 +21,11 @@ const dictionary = new Dictionary('logs', logsEn);
 const pageSize = 50;
 
 /**
- * @summary Log messages of the servers, newest first, from the level that a person chooses. Before that choice, the host
- * requests no messages. The list is closed at first.
+ * @summary Log messages of the servers, newest first, from the level that a person chooses. Until a person chooses a level, the
+ * host requests no messages. The list is collapsed at first.
  *
  * @csspart message - One message.
- * @csspart hidden - The name of a character that cannot be seen.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-log-level - The person chose the lowest level of messages that the host requests from servers, or none.
  */
 export class McpLogs extends McpLocalizedElement {

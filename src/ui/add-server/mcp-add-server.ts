@@ -39,13 +39,13 @@ export interface ServerChoice {
 }
 
 /**
- * @summary Adds servers. The person enters a domain or an address, sees what its server cards claim, and picks a server to
- * connect to. No connection is made before that.
+ * @summary Adds servers. The person enters a domain or an address, sees the claims of its server cards, and chooses a server to
+ * connect to. The element makes no connection before that choice.
  *
  * @slot hint - Hint below the address field.
  * @csspart server - One server to pick.
  * @csspart claim - The claims of a card about its server.
- * @csspart hidden - The name of a character that cannot be seen.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-add-server - The person picked a server. Without `mcpHost`, the page has to add it.
  */
 export class McpAddServer extends McpLocalizedElement {

@@ -30,11 +30,11 @@ export type { ApprovalItem } from './review.js';
 const dictionary = new Dictionary('approval', approvalEn);
 
 /**
- * @summary Asks a person whether calls may run, in a card inside the page. One call is shown in full: who asks, the values that
- * will be sent, and a line for each unusual fact. Several calls are a list, each with its own decision. The card never takes
- * the focus by itself; the page calls `focusFirst()`. Escape postpones the questions: nothing is denied and nothing runs.
- * Approve only accepts a press by the person, after the button and every value that will be sent could be seen. If the page
- * limits the height, the content scrolls and the buttons stay in view.
+ * @summary Asks a person whether calls may run, in a card inside the page. For one call, the card shows who requested it, the
+ * values that will be sent, and a line for each unusual fact. Several calls are a list, and the person decides about each one.
+ * The card never moves the focus to itself; the page calls `focusFirst()`. Escape postpones the decision: no call is denied and
+ * no call runs. The Approve button accepts only a press by the person, after the button and every value that will be sent were
+ * visible. If the page limits the height, the content scrolls and the buttons stay in view.
  *
  * @csspart card - The card.
  * @csspart row - One call of several.
@@ -43,11 +43,11 @@ const dictionary = new Dictionary('approval', approvalEn);
  * @csspart model - The tool as the model sees it, in the details.
  * @csspart claims - The server's claims about the tool, in the details.
  * @csspart difference - The changes in the tool's definition.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart hidden - The name of a hidden character.
  * @csspart scroll-down - The button that scrolls to the next part that the person has not seen.
  * @csspart approve - A button that approves.
  * @csspart deny - A button that denies.
- * @csspart open - A button that shows one of several calls in full.
+ * @csspart open - A button that shows all details of one of several calls.
  * @csspart approve-all - The button that approves all calls of the list that are in view.
  * @csspart deny-all - The button that denies all calls of the list that are in view.
  * @fires mcp-answer - The person approved or denied.

@@ -26,10 +26,11 @@ const saidStyles: CSSResult = css`
 `;
 
 /**
- * @summary A message from an app to the model, in a conversation. It is shown as the app's words, not as the person's.
+ * @summary A message from an app to the model, in a conversation. The element shows the message as the app's text, not as the
+ * person's.
  *
- * @csspart app-message - The app's name and its words.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart app-message - The app's name and its message.
+ * @csspart hidden - The name of a hidden character.
  */
 export class McpAppSaid extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, wordsStyles, saidStyles];

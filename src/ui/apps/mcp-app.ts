@@ -50,7 +50,7 @@ type AppState = 'opening' | 'asking' | 'loading' | 'shown' | 'off' | 'none';
  * @csspart bar - The owner of the app, and its menu.
  * @csspart access - The app's permissions, if a person opens them.
  * @csspart app-message - Text that the app sends to the model with the next message.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-app-open - The element asks a host to open the app.
  * @fires mcp-app-data - A person requests the result as data.
  * @fires mcp-revoke - A person revokes the permission to show the app.

@@ -78,7 +78,8 @@ const phone = '(max-width: 40rem)';
 
 /**
  * @summary Shows the requests that wait for a person, one at a time: approvals of calls, questions from servers, and sign-ins.
- * A postponed request stays open, and a line brings it back. A new request takes the focus, unless the person is typing.
+ * If the person postpones a request, it stays open, and a line at its place opens it again. A new request moves the focus to
+ * itself, unless the person is typing.
  *
  * @csspart place - The container of the requests.
  * @csspart dialog - The dialog around the requests, with `modal`.

@@ -54,14 +54,14 @@ function renderApp(call: Call, showData: () => void): TemplateResult {
 }
 
 /**
- * @summary Shows one tool call, from its first check to its end, as one line: arguments, server and status. Opened, it shows
- * everything that was sent and everything that came back.
+ * @summary Shows one tool call, from its first check to its end, as one line: arguments, server and status. When a person opens
+ * the line, it shows everything that was sent and received.
  *
  * @csspart card - The card.
  * @csspart head - The line that is always shown.
  * @csspart arguments - The arguments that were sent.
  * @csspart result - The result, or the error.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-cancel - The person wants to cancel the call.
  * @fires mcp-revoke - The person wants to be asked again: the saved permission that decided the call ends.
  * @fires mcp-review - The person wants to see the open request of the call.

@@ -32,8 +32,8 @@ export { renderPageAnswer } from './part/page-view.js';
 
 /**
  * @summary A tool's result, shown as untrusted content: text, Markdown, images, audio, video, links, resources and data. No
- * code in the result runs, and nothing is fetched to show it. The element needs no host. `contentRenderers` sets a page's
- * own renderers.
+ * code in the result runs, and the element fetches nothing to show the result. The element needs no host. A page can add its
+ * own renderers with `contentRenderers`.
  *
  * @csspart part - One part of the result.
  * @csspart text - Verbatim text.
@@ -47,8 +47,8 @@ export { renderPageAnswer } from './part/page-view.js';
  * @csspart tree - A value as a tree.
  * @csspart html - The frame of an HTML preview.
  * @csspart actions - The buttons that copy and download a part.
- * @csspart hidden - A character that cannot be seen, by its name.
- * @fires mcp-read-resource - A person requests the resource of a link. Only if `callId` is set.
+ * @csspart hidden - The name of a hidden character.
+ * @fires mcp-read-resource - A person requests the resource of a link. Fired only if `callId` is set.
  * @fires mcp-open-address - A person opened a link of the result.
  * @cssprop --mcp-color-surface-raised - Background of texts and table headers.
  * @cssprop --mcp-font-mono - Font of texts and data.

@@ -78,20 +78,20 @@ const callTags = ['mcp-call', 'mcp-asks', 'mcp-approval'] as const;
 const dictionary = new Dictionary('conversation', conversationEn);
 
 /**
- * @summary Shows the conversation: the person's messages, the model's answers as they arrive, and the calls in their order.
- * Below is a box for writing messages.
+ * @summary Shows the conversation: the person's messages, the model's answers as they arrive, and the calls in their order. The
+ * message box is below the conversation.
  *
  * @slot empty - Shown while the conversation is empty.
  * @slot suggestions - Shown while the conversation is empty, after `suggestions`.
  * @slot composer - Beside the message box, before its button.
  * @csspart log - The list of all entries.
- * @csspart entry - One entry: also `user`, `assistant` or `notice`.
+ * @csspart entry - One entry. It also has the part `user`, `assistant` or `notice`.
  * @csspart loaded - The line that marks a loaded conversation.
  * @csspart bubble - The person's message, in an entry.
  * @csspart newest - The strip with the button that scrolls to the newest entry.
  * @csspart composer - The message box with its buttons and attachments.
  * @csspart new - The container of the button for a new conversation.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-send - The person sent a message.
  * @fires mcp-resend - The person wants another answer, or edited a message.
  * @fires mcp-stop - The person stopped the model.

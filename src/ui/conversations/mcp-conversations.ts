@@ -30,11 +30,11 @@ const drawnAtOnce = 60;
 type Command = McpConversationCommandEvent['detail']['command'];
 
 /**
- * @summary The conversations that the host keeps in the page's storage: with a search, to open, rename, pin, save and delete
- * them.
+ * @summary The conversations that the host keeps in the page's storage. A person can search, open, rename, pin, save and
+ * delete them.
  *
  * @csspart conversation - One conversation of the list.
- * @csspart hidden - The name of a character that cannot be seen.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-conversation-command - The person opens, renames, pins, deletes or restores a conversation.
  */
 export class McpConversations extends McpLocalizedElement {

@@ -27,16 +27,17 @@ import { developerDetails } from './services.js';
 const dictionary = new Dictionary('diagnosis', diagnosisEn);
 
 /**
- * @summary Explains why a server cannot be used, as far as a page can find out: a sentence and the exact lines to add. On
- * request, it also shows what was tried, what the browser saw, and the same lines for some frameworks.
+ * @summary Explains why a server cannot be used, as far as a page can detect the cause: a sentence and the exact lines to add.
+ * On request, the element also shows the requests that the host tried, their results in the browser, and the same lines for
+ * some frameworks.
  *
  * @slot - Buttons for what the person can do.
  * @csspart sentence - The sentence that explains the problem to the person.
  * @csspart advice - Lines to add or change, and where they belong.
- * @csspart lines - The box of lines alone.
+ * @csspart lines - The box that contains only the lines.
  * @csspart author - Details for the server's developer.
- * @csspart evidence - The list of what was tried and seen.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart evidence - The list of the requests and their results.
+ * @csspart hidden - The name of a hidden character.
  */
 export class McpDiagnosis extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, styles];

@@ -27,27 +27,29 @@ import { dictionary } from './strings.js';
 const noErrors: readonly SchemaError[] = [];
 
 /**
- * @summary A form for a tool's arguments, generated from its input schema. A person fills it in and runs the tool. A value
- * that no control can show exactly is edited as JSON in its place; the whole form can be edited as JSON at any time. With
- * `schema` instead of a tool, the element is only a form. Inside a form of the page, it is then a form control: its value is
- * sent as JSON under `name`, and the form cannot be submitted while there are errors.
+ * @summary A form for a tool's arguments, generated from the tool's input schema. A person fills in the form and runs the tool.
+ * If no control can show a value exactly, the person edits that value as JSON. The person can also edit the whole form as JSON
+ * at any time. With `schema` instead of a tool, the element is only a form. Inside a form of the page, the element is then a
+ * form control: the browser submits its value as JSON under `name`, and the page's form cannot be submitted while there are
+ * errors.
  *
  * @csspart title - The tool's name.
  * @csspart description - The server's description of the tool, with its claims.
- * @csspart model - The tool as the model sees it, folded. Shown while the form is edited as JSON, or has no fields.
+ * @csspart model - The tool as the model sees it, collapsed. Shown while a person edits the form as JSON, or if the form has no
+ * fields.
  * @csspart form - The form itself.
  * @csspart field - One field, or a group of fields, with its label, hints and errors.
  * @csspart label - A field's label.
  * @csspart changed - The earlier value of a changed field, below it.
  * @csspart control - A control for a value.
  * @csspart json - A text box for JSON.
- * @csspart hidden - A hidden character, by its name.
+ * @csspart hidden - The name of a hidden character.
  * @csspart error - The errors of one field.
  * @csspart summary - The list of all errors.
  * @csspart run - The button that runs the tool.
  * @csspart link - A field with the link that contains the values, if the browser does not allow copying it.
  * @cssprop [--mcp-tool-form-width=44rem] - Maximum width of the form.
- * @fires mcp-run - Run was pressed, or `submit()` called, and the form has no errors.
+ * @fires mcp-run - The person pressed Run, or the page called `submit()`, and the form has no errors.
  * @fires mcp-submit - A form without a tool was submitted and has no errors. Not fired inside a form of the page: that form is
  * submitted instead.
  * @fires mcp-tool-visibility - The person showed the tool to the model, or hid it.

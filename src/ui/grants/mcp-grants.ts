@@ -25,7 +25,7 @@ const pageSize = 50;
  * button to revoke it.
  *
  * @csspart grant - One saved permission or denial.
- * @csspart hidden - The name of a character that cannot be seen.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-revoke - The person revokes a permission. Revoking all fires one event for each.
  */
 export class McpGrants extends McpLocalizedElement {

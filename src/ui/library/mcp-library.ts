@@ -50,7 +50,7 @@ const filteredFrom = 8;
  * @csspart values - See `<mcp-prompt>`.
  * @csspart message - See `<mcp-prompt>`.
  * @csspart resource - One resource of a list, or one template.
- * @csspart hidden - The name of a character that cannot be seen.
+ * @csspart hidden - The name of a hidden character.
  */
 export class McpLibrary extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, viewStyles, styles];

@@ -22,12 +22,12 @@ import { renderMessage } from './message-row.js';
 const dictionary = new Dictionary('messages', messagesEn);
 
 /**
- * @summary The messages of a server's connection in both directions, newest first, for the server's developer. They are
- * recorded without secrets from the moment the element is in the page. They can be searched, and saved as NDJSON. A call can be
- * sent again, which needs approval like any call.
+ * @summary The messages of a server's connection in both directions, newest first, for the server's developer. The host records
+ * them without secrets while the element is in the page. A person can search the messages, save them as NDJSON, and send a call
+ * again. The repeated call needs approval like any other call.
  *
  * @csspart message - One message.
- * @csspart hidden - The name of a character that cannot be seen.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-run-again - The person wants to repeat a call, as a new call.
  */
 export class McpMessages extends McpLocalizedElement {

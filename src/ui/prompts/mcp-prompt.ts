@@ -48,7 +48,7 @@ const descriptionChars = 1_000;
  * @csspart control - A field for an argument.
  * @csspart values - The values that the server proposes for an argument.
  * @csspart message - One message of the preview.
- * @csspart hidden - A hidden character, by its name.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-send - The person sends the messages of the preview.
  */
 export class McpPrompt extends McpLocalizedElement {

@@ -35,10 +35,11 @@ const titleChars = 100;
 const descriptionChars = 160;
 
 /**
- * @summary The prompts of the connected servers. Each opens in its place, with its arguments and a preview of its messages.
+ * @summary The prompts of the connected servers. A prompt opens at its place in the list, with its arguments and a preview of
+ * its messages.
  *
  * @csspart prompt - One prompt of the list.
- * @csspart hidden - The name of a character that cannot be seen.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-send - The person sends the messages of a prompt's preview.
  */
 export class McpPrompts extends McpLocalizedElement {

@@ -113,10 +113,10 @@ const styles: CSSResult = css`
 const dictionary = new Dictionary('question', questionEn);
 
 /**
- * @summary Shows a server's question to a person: to fill in a form, to open an address, or to let the server ask the page's
- * model. The card shows who asks and for which call. The server's words are shown separately, as plain text. The card does not
- * take the focus by itself. Escape and the button at the top postpone the question. Only a real click or key press answers it,
- * and a button that sends, opens or allows something must have been visible for a moment first.
+ * @summary Shows a server's question to a person: to fill in a form, to open an address, or to let the server use the page's
+ * model. The card shows which server asks and for which call. The server's text is separate and plain. The card does not move
+ * the focus to itself. Escape and the button at the top postpone the question. Only a real click or key press answers the
+ * question, and only after the button that sends, opens or allows something has been visible for a moment.
  *
  * @csspart card - The card.
  * @csspart message - The server's message.
@@ -126,7 +126,7 @@ const dictionary = new Dictionary('question', questionEn);
  * @csspart accept - The button that sends the form, opens the address, or allows the question.
  * @csspart decline - The button that declines.
  * @csspart cancel - The button that closes the question without an answer.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-answer - The person answered.
  * @fires mcp-open-address - The person opened the address.
  * @fires mcp-postpone - The person postponed the question; the ask stays open.

@@ -46,7 +46,7 @@ interface Current {
  * open resource, with a notice when it has changed.
  *
  * @csspart resource - One resource of a list, or one template.
- * @csspart hidden - The name of a character that cannot be seen.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-resource-command - The host must list resources, or open or close one.
  * @fires mcp-attach - The person attaches a resource to their message.
  */

@@ -33,8 +33,8 @@ import { renderTabs } from './tabs.js';
 import { Width } from './width.js';
 
 /**
- * @summary MCP host for any page: shows servers, their tools and every call, asks a person before each call, and trusts no
- * result.
+ * @summary MCP host for any page. The element shows servers, their tools and every call, asks a person before each call, and
+ * treats every result as untrusted.
  *
  * @slot - More servers, as `<mcp-server>` elements.
  * @slot header - Content above everything else.

@@ -11,8 +11,8 @@ import { dictionary, renderSignIn, styles } from './sign-in-card.js';
 
 /**
  * @summary Shows a sign-in that a server requests: the server, the host where the person would sign in, the requested access,
- * and the current step. The card does not take the focus by itself, and opens nothing by itself. Escape and the button at the
- * top postpone the sign-in. It continues only if the person presses a button that has been visible for a moment.
+ * and the current step. The card does not move the focus to itself, and opens no window by itself. Escape and the button at the
+ * top postpone the sign-in. The sign-in continues only if the person presses a button that has been visible for a moment.
  *
  * @csspart card - The card.
  * @csspart host - The host where the person signs in.

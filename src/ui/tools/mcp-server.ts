@@ -4,7 +4,7 @@ import { checkAttributes } from '../base/element.js';
 import { withAbsoluteUrl } from '../base/page-address.js';
 
 /**
- * @summary Adds a server to the surrounding `<mcp-tools>`. It shows nothing itself.
+ * @summary Adds a server to the surrounding `<mcp-tools>`. The element itself shows nothing.
  */
 export class McpServer extends LitElement {
   static override styles: CSSResultGroup = css`

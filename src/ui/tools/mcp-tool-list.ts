@@ -37,7 +37,7 @@ import type { ShownTools, ToolGroups } from './tool-groups.js';
  * @csspart server - A server.
  * @csspart group - The tools of a server.
  * @csspart tool - A tool.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-tool-select - The person selected a tool.
  * @fires mcp-tool-visibility - The person showed a tool to the model, or hid it.
  * @fires mcp-server-command - The person requests to connect, disconnect, refresh or diagnose a server, or to see its request

@@ -87,7 +87,7 @@ const grants: Readonly<Record<GrantRecord['outcome'], Row>> = {
   made: [
     grant('made', { onlyTheseArguments: true }),
     'You allowed later calls get_weather · Weather',
-    '你允许了以后的调用 get_weather · Weather',
+    '你允许了后续调用 get_weather · Weather',
     'Details always, until the tool changes · only these arguments',
     '详情 始终（变更后失效） · 仅限这些参数',
   ],
@@ -239,7 +239,7 @@ const table: Readonly<Record<AuditRecord['kind'], Readonly<Record<string, Row>>>
     asked: [
       ask,
       'Approval requested get_weather · Weather',
-      '已请求确认 get_weather · Weather',
+      '已请求你确认 get_weather · Weather',
       `Details ${after}`,
       '详情 新的工具 · 之前读过 Archive和Notes 的结果',
     ],

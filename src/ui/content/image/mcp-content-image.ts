@@ -35,7 +35,7 @@ const dictionary: Dictionary<ImageStrings> = new Dictionary('image', imageEn);
  * @csspart image - The image.
  * @csspart text - The source of an SVG, or data of an unexpected type.
  * @csspart actions - The buttons that play, enlarge, copy and download it.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart hidden - The name of a hidden character.
  */
 export class McpContentImage extends McpPartElement<ImageStrings> implements PictureHost {
   static override styles: CSSResultGroup = [

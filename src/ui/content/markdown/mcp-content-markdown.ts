@@ -27,7 +27,7 @@ const longChars = 8_000;
  *
  * @csspart markdown - The document.
  * @csspart actions - The buttons that copy and download its source.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart hidden - The name of a hidden character.
  */
 export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
   static override styles: CSSResultGroup = [tokens, controls, partStyles, codeStyles, styles];

@@ -130,7 +130,7 @@ const growingStyles: CSSResult = css`
  *
  * @slot - Shown until the beginning of the text has been formatted.
  * @csspart markdown - The document.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart hidden - The name of a hidden character.
  * @fires mcp-open-address - A person opened a link.
  */
 export class McpGrowingMarkdown extends McpPartElement<DocumentStrings> {

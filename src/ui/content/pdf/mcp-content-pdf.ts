@@ -24,7 +24,7 @@ const lifeMs = 60_000;
  *
  * @csspart text - Content that was sent in place of data.
  * @csspart actions - The buttons above it.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart hidden - The name of a hidden character.
  */
 export class McpContentPdf extends McpFileElement<DocumentStrings> {
   protected override readonly dictionary: Dictionary<DocumentStrings> = documentWords;

@@ -31,7 +31,7 @@ const noErrors: readonly SchemaError[] = [];
  *
  * @csspart table - The table.
  * @csspart actions - The buttons that copy and download it.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart hidden - The name of a hidden character.
  */
 export class McpContentTable extends McpPartElement<TableStrings> {
   static override styles: CSSResultGroup = [tokens, controls, inputs, partStyles, styles];

@@ -34,7 +34,7 @@ const dictionary: Dictionary<TextStrings> = new Dictionary('text', textEn);
  *
  * @csspart text - The text.
  * @csspart actions - The buttons above it.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart hidden - The name of a hidden character.
  */
 export class McpContentText extends McpPartElement<TextStrings> {
   static override styles: CSSResultGroup = [tokens, controls, inputs, partStyles, styles];

@@ -39,7 +39,7 @@ interface ShownTree {
  * @csspart tree - The value.
  * @csspart text - The text, if it is not JSON.
  * @csspart actions - The buttons that copy and download it.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart hidden - The name of a hidden character.
  */
 export class McpContentTree extends McpPartElement<TreeStrings> {
   static override styles: CSSResultGroup = [tokens, controls, inputs, partStyles, styles];

@@ -7,7 +7,7 @@ import { McpMediaElement } from '../part/media-element.js';
  * @csspart video - The player.
  * @csspart text - Content that was sent in place of data.
  * @csspart actions - The buttons above it.
- * @csspart hidden - A character that cannot be seen, by its name.
+ * @csspart hidden - The name of a hidden character.
  */
 export class McpContentVideo extends McpMediaElement {
   protected override readonly kind = 'video';

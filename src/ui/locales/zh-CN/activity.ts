@@ -44,7 +44,7 @@ export const activityZhCN: ActivityStrings = {
   hash: '哈希',
   within: (time) => `用时 ${time}`,
   unreachable: (server) => `无法连接 ${server}`,
-  unreachableWhy: '没有可读的响应',
+  unreachableWhy: '没有收到可读取的响应',
   startedBy: {
     person: '由你运行',
     model: '模型请求',
@@ -62,7 +62,7 @@ export const activityZhCN: ActivityStrings = {
     unchecked: '未做 Schema 校验',
   },
   redacted: '敏感信息已脱敏',
-  ask: '已请求确认',
+  ask: '已请求你确认',
   reasons: {
     policy: '页面策略要求确认',
     'policy-failed': '页面策略出错',
@@ -78,8 +78,8 @@ export const activityZhCN: ActivityStrings = {
   standing: {
     'new-server': '新的服务器',
     'new-tool': '新的工具',
-    known: '上次选择后工具未变更',
-    changed: '上次选择后工具已变更',
+    known: '上次选择后，工具未变更',
+    changed: '上次选择后，工具已变更',
   },
   after: (servers) => `之前读过 ${servers} 的结果`,
   decision: {
@@ -92,7 +92,7 @@ export const activityZhCN: ActivityStrings = {
   changed: '你修改了：',
   sent: '已发送给服务器',
   grant: {
-    made: { allow: '你允许了以后的调用', deny: '你拒绝了以后的调用' },
+    made: { allow: '你允许了后续调用', deny: '你拒绝了后续调用' },
     used: { allow: '按已保存的授权允许', deny: '按已保存的授权拒绝' },
     suspended: { allow: '工具已变更', deny: '工具已变更' },
     revoked: { allow: '你撤销了授权', deny: '你撤销了拒绝' },

@@ -30,7 +30,8 @@ export const approvalZhCN: ApprovalStrings = {
     unchecked: '未经检查',
   },
 
-  changedSince: (date) => `你于 ${date.replace(/(?<=\d)(?=\D)|(?<=\D)(?=\d)/g, ' ')}选择后，此工具已变更。`,
+  changedSince: (date) =>
+    `你于 ${date.replace(/(?<=\d)(?=\D)|(?<=\D)(?=\d)/g, ' ')}作出选择后，此工具已变更。`,
   newArgument: '新增',
   changeNotShown: '无法显示变更：部分代码加载失败。',
   oldDefinitionTooLong: '旧定义过长，未保存，无法显示变更。',
@@ -59,7 +60,7 @@ export const approvalZhCN: ApprovalStrings = {
 
   change: '修改',
   undoChanges: '撤销修改',
-  asSent: '将要发送',
+  asSent: '将发送的内容',
   alsoHeader: (header) => `同时作为请求头 ${header} 发送，代理可读`,
   characters: (count) => `${number(count)} 个字符`,
   items: (count) => `${number(count)} 项`,
@@ -82,7 +83,7 @@ export const approvalZhCN: ApprovalStrings = {
     `${duration ? lasts[duration] : ''}拒绝${duration && these ? '（仅限这些参数）' : ''}`,
   checking: '检查中…',
   waysToApprove: '授权期限',
-  waysToDeny: '如何拒绝',
+  waysToDeny: '拒绝方式',
   lasts: { once: '仅此一次', session: '本次会话', always: '始终（变更后失效）' },
   onlyThese: '仅限这些参数',
   withReason: '说明理由…',

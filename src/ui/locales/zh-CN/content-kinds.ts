@@ -165,7 +165,7 @@ export const tableZhCN: TableStrings = {
   downloadAll: (file, rows) => `下载 ${file}（${number(rows)} 行）`,
   copied: (rows) => `已复制 ${number(rows)} 行`,
   preparing: '正在准备…',
-  guarded: '导出 CSV 时，电子表格可能当作公式执行的文本前面会加上一个撇号。',
+  guarded: '导出 CSV 时，会在电子表格可能当作公式执行的文本前加上撇号。',
 
   absent: '无此项',
   open: '查看全部内容',
@@ -174,7 +174,7 @@ export const tableZhCN: TableStrings = {
   closeDetail: '关闭',
   absentValue: '该行没有这一项。',
   emptyText: '空文本。',
-  sentAs: '发送的是以下数字之一，本页面无法分辨是哪一个：',
+  sentAs: '服务器发送的是以下数字之一，本页面无法分辨是哪一个：',
   property: (name) => `发送时的名称：“${name}”`,
 
   invalid: '不符合要求',

@@ -53,7 +53,7 @@ export const diagnosisZhCN: DiagnosisStrings = {
     'invalid-answer': (d) =>
       `${d['origin']}${d['method'] ? ` 对 ${d['method']} ` : ' '}的响应无法使用${d['detail'] ? `：${d['detail']}` : '。'}`,
     refused: (d) => `${d['origin']} 拒绝了这次请求${statusIn(d)}。请询问它的管理员。`,
-    'server-error': (d) => `${d['origin']} 自身出了问题${statusIn(d)}。请稍后再试，或询问它的管理员。`,
+    'server-error': (d) => `${d['origin']} 内部出错${statusIn(d)}。请稍后再试，或询问它的管理员。`,
     'no-answer': (d) =>
       `${d['origin']} 收到了请求，但没有${d['seconds'] === undefined ? '' : `在 ${d['seconds']} 秒内`}响应。请稍后再试，或询问它的管理员。`,
     'cut-off': (d) =>

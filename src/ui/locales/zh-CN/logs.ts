@@ -6,7 +6,7 @@ export const logsZhCN: LogsStrings = {
   empty: '暂无日志',
   messages: (value) => `${number(value)} 条日志`,
   level: '请求级别',
-  unasked: '不请求，仅显示服务器主动发送的',
+  unasked: '不请求，仅显示服务器主动发送的日志',
   from: (level) => `${level}及以上`,
   server: '服务器',
   allServers: '全部服务器',

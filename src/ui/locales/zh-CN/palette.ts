@@ -27,10 +27,10 @@ export const paletteZhCN: PaletteStrings = {
   },
   offTool: '已停用，仅用于本条消息',
   tools: (value) => `${number(value)} 个工具`,
-  attachFiles: '附上文件',
+  attachFiles: '添加文件',
   shortcuts: '键盘快捷键',
   does: {
-    message: '转到消息框',
+    message: '将焦点移到消息框',
     everything: '搜索全部',
     palette: '在消息中：提示词和命令，或资源、服务器和工具',
     send: '发送；模型工作时则排队',
@@ -39,6 +39,6 @@ export const paletteZhCN: PaletteStrings = {
     edit: '消息框为空时：修改上一条消息',
     escape: '关闭或取消最内层的内容，或停止回答',
     list: '在列表中移动；转到该行的开关或菜单',
-    keys: '显示这些按键',
+    keys: '显示键盘快捷键',
   },
 };

@@ -27,7 +27,7 @@ export const promptsZhCN: PromptsStrings = {
   missing: '请填写此项。',
   preview: '预览',
   getting: '正在获取内容…',
-  wordsOf: (server) => `由“${server}”撰写，并会告知模型。`,
+  wordsOf: (server) => `由“${server}”撰写，模型也会得知。`,
   copiedWordsOf: (server) => `由“${server}”撰写。`,
   messages: (value) => `${number(value)} 条消息`,
   roles: { user: '你的消息', assistant: '模型的消息' },

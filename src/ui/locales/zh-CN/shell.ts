@@ -125,7 +125,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'too-many-sign-ins': (d) => `登录 ${d['value']} 次后，${d['origin']} 仍要求登录。`,
   'sign-in-failed': (d) => `登录 ${d['host']} 失败：${signInDetail(d)}。`,
   'access-missing': (d) => `当前登录缺少 ${d['origin']} 需要的权限：${d['scopes']}`,
-  'account-changed': (d) => `${d['origin']} 的登录账号已变更，未运行。`,
+  'account-changed': (d) => `${d['origin']} 的登录账号已变更，因此没有运行。`,
   'signed-out': (d) => `你已退出 ${d['origin']} 的登录。`,
   'tool-malformed': (d) => `服务器发来的工具格式有误：${d['detail']}`,
   'tool-duplicate': (d) => `服务器有不止一个名为“${d['name']}”的工具，因此都不能调用。`,
@@ -140,7 +140,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'unknown-server': (d) => `没有名为“${d['server']}”的服务器。`,
   'not-connected': (d) => `${d['server']} 尚未连接。`,
   'unknown-tool': (d) => `${d['server']} 没有名为“${d['tool']}”的工具。`,
-  'tool-changed': (d) => `服务器一再变更工具“${d['tool']}”，未运行。`,
+  'tool-changed': (d) => `服务器一再变更工具“${d['tool']}”，因此没有运行。`,
   'arguments-differ': () => '参数与你允许的不一致，因此没有发送。这是本页面代码的错误。',
   'asks-too-often': (d) =>
     `${d['server']} 请求确认过于频繁（${d['limit'] === 'approvalsPerMinute' ? '一分钟内' : '同时'}超过 ${d['value']} 次），已暂停。恢复之后才能继续。`,
@@ -193,7 +193,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'arguments-not-json': (d) => `参数不是 JSON 对象：${d['detail']}`,
   'turn-running': () => '模型还在回答。请等它答完，或先停止回答。',
   'part-missing': (d) => `本页面的部分代码无法加载：${d['detail']}`,
-  'host-destroyed': () => '此主机已销毁。',
+  'host-destroyed': () => '此 MCP 主机已销毁。',
 };
 
 export const zhCN: Strings = {
@@ -237,15 +237,15 @@ export const zhCN: Strings = {
     forCall: '所属调用：',
     position: (index, count) => `第 ${index} 个，共 ${count} 个`,
     later: '稍后处理',
-    covered: '此处被遮挡，移开后才能继续。',
+    covered: '此处被遮挡，移开遮挡物后才能继续。',
   },
 
   claims: {
-    readOnly: '只读取',
+    readOnly: '只读取数据',
     changes: '会修改数据',
     destructive: '可能造成数据丢失',
     notDestructive: '不会造成数据丢失',
-    idempotent: '可以安全重复',
+    idempotent: '可以安全地重复运行',
     openWorld: '会访问外部系统',
     closedWorld: '不访问外部系统',
     deletes: (server) =>

@@ -21,8 +21,8 @@ export const signInZhCN: SignInStrings = {
   newAccess: '新增的权限',
   oldAccess: '已有的权限',
   plainScopes: {
-    openid: '了解你在那里的身份',
-    profile: '查看你在那里的姓名和资料',
+    openid: '查看你在该网站的身份',
+    profile: '查看你在该网站的姓名和资料',
     email: '查看你的邮箱地址',
     offline_access: '保持登录',
   },
@@ -33,7 +33,7 @@ export const signInZhCN: SignInStrings = {
   clientId: '本页面的客户端 ID',
   clientIdUnknown: (host) => `${host} 没有注册过本页面，也不支持网页自动注册。`,
   clientIdWhy: '如果本页面已在那里注册，请输入客户端 ID。',
-  clientIdHelp: '它不是密码，也不需要保密。请向注册本页面的人询问。',
+  clientIdHelp: '客户端 ID 不是密码，也不需要保密。请向注册本页面的人询问。',
   callback: '注册时填写的回调地址：',
   clientIdWrong: '请按原样输入 ID：只有字母、数字和符号，没有空格。',
 
