@@ -33,15 +33,23 @@ interface Listeners {
   'mcp-call': {
     /** The person wants to cancel the call. */
     onMcpCancel?: On<'mcp-cancel'> | undefined;
+    /** The person wants to be asked again: the saved permission that decided the call ends. */
+    onMcpRevoke?: On<'mcp-revoke'> | undefined;
     /** The person wants to see the open request of the call. */
     onMcpReview?: On<'mcp-review'> | undefined;
-    /** The person wants to repeat a lost or failed call, as a new call. */
+    /** The person wants to repeat a lost or failed call, or one with a tool error, as a new call. */
     onMcpRun?: On<'mcp-run'> | undefined;
+    /** The person wants to repeat a call of a tool that deletes, and opens its form with the arguments. */
+    onMcpToolSelect?: On<'mcp-tool-select'> | undefined;
     /** The person wants to read a resource that the result links to. */
     onMcpReadResource?: On<'mcp-read-resource'> | undefined;
   };
+  'mcp-call-run': {
+    /** The person wants to be asked again: a saved permission that decided one of the calls ends. */
+    onMcpRevoke?: On<'mcp-revoke'> | undefined;
+  };
   'mcp-content': {
-    /** A person requests the resource of a link. Only if `callId` is set. */
+    /** A person requests the resource of a link. Fired only if `callId` is set. */
     onMcpReadResource?: On<'mcp-read-resource'> | undefined;
     /** A person opened a link of the result. */
     onMcpOpenAddress?: On<'mcp-open-address'> | undefined;
@@ -105,7 +113,7 @@ interface Listeners {
     onMcpPostpone?: On<'mcp-postpone'> | undefined;
   };
   'mcp-tool-form': {
-    /** Run was pressed, or `submit()` called, and the form has no errors. */
+    /** The person pressed Run, or the page called `submit()`, and the form has no errors. */
     onMcpRun?: On<'mcp-run'> | undefined;
     /** A form without a tool was submitted and has no errors. Not fired inside a form of the page: that form is submitted instead. */
     onMcpSubmit?: On<'mcp-submit'> | undefined;
@@ -161,8 +169,10 @@ interface Listeners {
     onMcpCancel?: On<'mcp-cancel'> | undefined;
     /** The person wants to see the open request of the call. */
     onMcpReview?: On<'mcp-review'> | undefined;
-    /** The person wants to repeat a lost or failed call, as a new call. */
+    /** The person wants to repeat a lost or failed call, or one with a tool error, as a new call. */
     onMcpRun?: On<'mcp-run'> | undefined;
+    /** The person wants to repeat a call of a tool that deletes, and opens its form with the arguments. */
+    onMcpToolSelect?: On<'mcp-tool-select'> | undefined;
     /** The person wants to read a resource that the result links to. */
     onMcpReadResource?: On<'mcp-read-resource'> | undefined;
     /** A person opened a link of the result. */
@@ -191,8 +201,6 @@ interface Listeners {
     onMcpToolVisibility?: On<'mcp-tool-visibility'> | undefined;
     /** The person changed a value. `current` is the new value. */
     onMcpFormChange?: On<'mcp-form-change'> | undefined;
-    /** The person selected a tool. */
-    onMcpToolSelect?: On<'mcp-tool-select'> | undefined;
     /** The person signs out of a server. */
     onMcpSignOut?: On<'mcp-sign-out'> | undefined;
   };

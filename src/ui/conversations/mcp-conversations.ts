@@ -1,4 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConversationFormat, KeptConversation, KeptConversations, McpHost } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
@@ -174,7 +175,7 @@ export class McpConversations extends McpLocalizedElement {
         class="open"
         data-id=${one.id}
         tabindex=${one.id === this.#row ? '0' : '-1'}
-        aria-current=${isCurrent ? 'true' : nothing}
+        aria-current=${ifDefined(isCurrent ? ('true' as const) : undefined)}
         @click=${() => this.#open(one)}
         @focus=${() => this.#stop(one.id)}
       >
