@@ -86,6 +86,9 @@ export const conversationEn = {
   moreQueued: (value: number) => `${value} more`,
   filesOnly: 'Files',
   notRead: (name: string) => `“${name}” could not be read, so it is not attached.`,
+  /** On a folded message of the person. */
+  showMore: 'Show more',
+  showLess: 'Show less',
 };
 
 export type ConversationStrings = typeof conversationEn;

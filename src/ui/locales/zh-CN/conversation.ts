@@ -73,4 +73,6 @@ export const conversationZhCN: ConversationStrings = {
   moreQueued: (value) => `还有 ${value} 条`,
   filesOnly: '文件',
   notRead: (name) => `无法读取“${name}”，未附上。`,
+  showMore: '展开',
+  showLess: '收起',
 };
