@@ -220,6 +220,11 @@ export const styles: CSSResult = css`
     mask-image: linear-gradient(#000 12rem, #0003);
   }
 
+  /* Beside the bubble, not beside the button below it. */
+  .said > .fold + .acts {
+    inset-block-end: max(1.75rem, var(--_small-button));
+  }
+
   .fold[aria-expanded='false'] > :last-child,
   .fold[aria-expanded='true'] > :first-child {
     display: none;

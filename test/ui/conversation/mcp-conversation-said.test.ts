@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import '../../../src/index.js';
 import type { Entry, FilePart, UserPart } from '../../../src/core/index.js';
 import type { McpConversation } from '../../../src/index.js';
+import { screenshot } from '../../tools/in-page.js';
 import { saidIn } from '../../fixtures/talk.js';
 import { drag, textFile, transferOf } from '../helpers/files.js';
 import { button, clear, click, drawn, expectAccessible, all, one, press } from '../helpers/page.js';
@@ -34,6 +35,7 @@ describe('a message of the person', () => {
       name: `${'figures '.repeat(8)}.csv`,
     };
     await showTalk(said('Hi', [file, { type: 'text', text: 'Hi' }]));
+    await screenshot('conversation-edit-wide');
     const edit = button('Edit', talk).getBoundingClientRect();
     const { left, top, bottom } = bubble().getBoundingClientRect();
     expect(heightOf(one('.file', talk))).to.be.greaterThan(0);
@@ -49,6 +51,7 @@ describe('a message of the person', () => {
       await showTalk(said(text));
       expect(heightOf(bubble())).to.be.lessThan(260);
       const more = button('Show more', talk);
+      await screenshot('conversation-folded');
       await expectAccessible();
       more.focus();
       await press('Enter');
@@ -74,6 +77,7 @@ describe('files that are held over the conversation', () => {
     const log = one('[role=log]', talk);
     drag('dragover', log, transferOf(textFile('guests.csv')));
     await drawn(talk);
+    await screenshot('conversation-drop');
     const hint = one('.drop', talk);
     expect(hint.textContent).to.equal('Drop files to attach them');
     expect(heightOf(hint)).to.be.greaterThan(heightOf(talk) - 16);
