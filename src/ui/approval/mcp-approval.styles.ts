@@ -297,8 +297,8 @@ export const styles: CSSResult = css`
     min-block-size: 2.25rem;
   }
 
-  /* A key of a button. It is no part of the button's name. */
-  @media not (pointer: coarse) {
+  /* A key of a button, where there is room for it. It is no part of the button's name. */
+  @media (width >= 40rem) and (not (pointer: coarse)) {
     [data-key]::after {
       content: attr(data-key);
       content: attr(data-key) / '';

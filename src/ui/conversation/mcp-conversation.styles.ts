@@ -206,6 +206,30 @@ export const styles: CSSResult = css`
     outline: 1px solid transparent;
   }
 
+  /* The actions stand beside the bubble, which may be narrower than what is attached to it. */
+  .said {
+    position: relative;
+    display: grid;
+    justify-items: end;
+    min-inline-size: 0;
+  }
+
+  .said > [part='bubble']:has(+ .fold[aria-expanded='false']) {
+    max-block-size: 15rem;
+    overflow: hidden;
+    mask-image: linear-gradient(#000 12rem, #0003);
+  }
+
+  /* Beside the bubble, not beside the button below it. */
+  .said > .fold + .acts {
+    inset-block-end: max(1.75rem, var(--_small-button));
+  }
+
+  .fold[aria-expanded='false'] > :last-child,
+  .fold[aria-expanded='true'] > :first-child {
+    display: none;
+  }
+
   [part~='user'] p {
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3.5);
   }

@@ -11,6 +11,7 @@ import { base64Length } from '../base/bytes/base64.js';
 import type { ConversationStrings } from '../locales/en/conversation.js';
 import { renderContent } from './answer.js';
 import { renderLongText } from './long-text.js';
+import { talkBounds } from './talk-bounds.js';
 
 /** Renders a person's message: images and audio, other files by name, since the person has them, and the text. */
 export function renderSaid(
@@ -22,6 +23,7 @@ export function renderSaid(
   const media = parts.filter((part) => isMedia(part) && !isApps(part));
   const { prompt } = parts.find((part) => part.prompt) ?? {};
   const isPersons = !parts.every(isApps);
+  const shownActions = isPersons ? actions : nothing;
   return html`<div part="entry ${isPersons ? 'user' : 'app'}">
     ${isPersons ? html`<span class="visually-hidden">${own.you}</span>` : nothing}
     ${media.length > 0 ? renderContent(media) : nothing}
@@ -48,9 +50,35 @@ export function renderSaid(
           </p>`
         : nothing
     }
-    ${text === '' ? nothing : html`<p part="bubble" dir="auto">${renderLongText(text)}</p>`}
-    ${isPersons ? actions : nothing}
+    ${
+      text === ''
+        ? shownActions
+        : html`<div class="said">
+            <p part="bubble" dir="auto">${renderLongText(text)}</p>
+            ${isLong(text) ? renderFold(own) : nothing} ${shownActions}
+          </div>`
+    }
   </div>`;
+}
+
+/** True if a text is folded. One that is only a little longer than the fold would gain nothing. */
+function isLong(text: string): boolean {
+  return (
+    text.length > talkBounds.unfoldedChars ||
+    text.split('\n', talkBounds.unfoldedLines + 1).length > talkBounds.unfoldedLines
+  );
+}
+
+/** Renders the button that unfolds the text before it. Its state is its own, so that no new snapshot folds the text again. */
+function renderFold(own: ConversationStrings): TemplateResult {
+  const toggle = ({ currentTarget }: Event): void => {
+    const button = currentTarget as HTMLElement;
+    const isOpen = button.ariaExpanded !== 'true';
+    button.ariaExpanded = String(isOpen);
+  };
+  return html`<button class="quiet small fold" aria-expanded="false" @click=${toggle}>
+    <span>${own.showMore}</span><span>${own.showLess}</span>
+  </button>`;
 }
 
 /** True if a part is from an app, not from the person. */

@@ -11,4 +11,7 @@ export const talkBounds = {
   queuedMessages: 20,
   /** Characters of each piece of a long text. */
   pieceChars: 4_000,
+  /** Characters and lines of a person's message above which it is folded. */
+  unfoldedChars: 1_200,
+  unfoldedLines: 14,
 } as const;

@@ -18,7 +18,7 @@ import { completionEn } from '../locales/en/offers.js';
 import { resourcesEn, type ResourcesStrings } from '../locales/en/resources.js';
 import { argumentStyles } from '../completion/argument-fields.js';
 import { McpAttachEvent, McpResourceCommandEvent } from '../base/resource-events.js';
-import { find, itemsOf, type ResourceItem } from './find-resources.js';
+import { find, isTemplate, itemsOf, type ResourceItem } from './find-resources.js';
 import { TemplateForms } from './template-forms.js';
 import { renderLists } from './server-lists.js';
 import { styles } from './mcp-resources.styles.js';
@@ -257,7 +257,10 @@ export class McpResources extends McpLocalizedElement {
 
   #attach(opened: OpenResource): void {
     this.attached = opened;
-    this.dispatchEvent(new McpAttachEvent({ parts: resourceFiles(opened, this.#own.nameless) }));
+    const { item } = this.current ?? {};
+    // A template has one title for all its resources, which only their addresses tell apart.
+    const title = item && !isTemplate(item) ? item.title : undefined;
+    this.dispatchEvent(new McpAttachEvent({ parts: resourceFiles(opened, this.#own.nameless, title) }));
   }
 
   #command(command: 'openResource' | 'closeResource', { serverId, uri }: Current): void {

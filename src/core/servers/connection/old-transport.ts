@@ -65,8 +65,9 @@ export class OldTransport {
     return [...this.#waiting.keys()];
   }
 
-  close(): void {
-    this.#end.abort();
+  /** `why` is the error of the stream, if one ended it. */
+  close(why?: unknown): void {
+    this.#end.abort(why);
     for (const events of [...this.#waiting.values(), this.#own]) end(events);
     this.#waiting.clear();
     this.#own = undefined;
@@ -114,12 +115,20 @@ export class OldTransport {
       const response = await posted();
       if (!response.ok) return response;
       void response.body?.cancel().catch(() => undefined);
+      // The stream was cut before this request waited, so that nobody has told it.
+      if (this.#cut) throw this.#cut;
     } catch (error) {
       this.#waiting.delete(id);
       throw error;
     }
     this.#streams(id);
     return reply;
+  }
+
+  /** The limit at which the stream was cut. `undefined` if it is open, or ended otherwise. */
+  get #cut(): McpToolsError | undefined {
+    const { reason } = this.#end.signal as { readonly reason: unknown };
+    return McpToolsError.isInstance(reason) ? reason : undefined;
   }
 
   /** Opens the stream. Resolves with the address for messages, or with the response of a server without such a stream. */
@@ -132,8 +141,10 @@ export class OldTransport {
     const isEvents = contentTypeOf(response.headers) === 'text/event-stream';
     if (!response.ok || !isEvents || !response.body) return response;
     const endpoint = await this.#endpointIn(response.body);
+    this.isSpoken = endpoint !== undefined || this.#cut !== undefined;
+    // A server that sends events beyond a limit is not one that lacks this transport.
+    if (!endpoint && this.#cut) throw this.#cut;
     if (!endpoint) return new Response(null, { status: 404 });
-    this.isSpoken = true;
     if (endpoint.origin === this.#url.origin) return endpoint;
     const { origin } = this.#url;
     throw new McpToolsError(problem('old-transport-elsewhere', { origin, url: endpoint.origin }));
@@ -144,8 +155,8 @@ export class OldTransport {
     return new Promise((resolve) => {
       const take = (endpoint: URL | undefined): void => {
         clearTimeout(timer);
-        resolve(endpoint);
         if (!endpoint) this.close();
+        resolve(endpoint);
       };
       const timer = setTimeout(take, this.#limits.probeMs, undefined);
       let isOpen = false;
@@ -158,9 +169,9 @@ export class OldTransport {
           take(URL.canParse(data, this.#url) ? new URL(data, this.#url) : undefined);
         },
       });
-      void read(body, (text) => parser.feed(text)).then(() => {
+      void read(body, (text) => parser.feed(text)).then((why) => {
+        this.close(why);
         take(undefined);
-        this.close();
       });
     });
   }
@@ -185,15 +196,17 @@ function headersWithout(init: RequestInit, names: readonly string[]): Headers {
   return headers;
 }
 
-/** Reads a body to its end, which is whatever ends it. */
-async function read(body: ReadableStream<Uint8Array>, take: (text: string) => void): Promise<void> {
+/** Reads a body to its end, which is whatever ends it. Resolves with the error, if it was one. */
+async function read(body: ReadableStream<Uint8Array>, take: (text: string) => void): Promise<unknown> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read())
       take(decoder.decode(part.value, { stream: true }));
-  } catch {
+    return undefined;
+  } catch (error) {
     void reader.cancel().catch(() => undefined);
+    return error;
   }
 }
 

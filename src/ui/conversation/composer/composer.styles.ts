@@ -28,6 +28,20 @@ export const composerStyles: CSSResult = css`
     outline: 3px solid color-mix(in srgb, var(--_accent) 16%, transparent);
   }
 
+  /* Over the whole conversation, since files can be dropped anywhere on it. */
+  .drop {
+    position: absolute;
+    inset: var(--_space);
+    z-index: 2;
+    display: grid;
+    place-items: center;
+    border: 2px dashed var(--_accent);
+    border-radius: var(--_radius-shell);
+    background: color-mix(in srgb, var(--_surface) 88%, transparent);
+    font-weight: 600;
+    pointer-events: none;
+  }
+
   form > .primary {
     min-inline-size: var(--_control);
     min-block-size: var(--_control);

@@ -95,6 +95,7 @@ export class Composer {
     const { isOver } = this.#drop;
     const isBusy = this.#isBusy;
     return html`
+      ${isOver ? html`<p class="drop" aria-hidden="true">${own.drop}</p>` : nothing}
       <form part="composer" class=${isOver ? 'over' : ''} @submit=${this.#submit}>
         ${this.#palette?.render() ?? nothing} ${this.#queue.render()}
         ${

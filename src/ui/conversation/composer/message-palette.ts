@@ -212,9 +212,9 @@ export class MessagePalette {
     const { host, own } = this.#of.view();
     this.#mention(title);
     const opened = await host?.openResource(server.id, uri);
-    const files = opened ? resourceFiles(opened, own.nameless) : [];
+    const files = opened ? resourceFiles(opened, own.nameless, oneLine(title)) : [];
     host?.closeResource(server.id, uri);
-    if (files.length > 0) this.#of.attach(files.map((file) => ({ ...file, name: oneLine(title) })));
+    if (files.length > 0) this.#of.attach(files);
     else this.#of.announce(own.notRead(oneLine(title)));
   }
 

@@ -103,6 +103,9 @@ export const conversationEn = {
   },
   /** Above a kept conversation in which no call was approved since the page was loaded. */
   fromEarlier: 'From an earlier visit. The next call needs approval, even with a saved permission.',
+  /** On a folded message of the person. */
+  showMore: 'Show more',
+  showLess: 'Show less',
 };
 
 export type ConversationStrings = typeof conversationEn;

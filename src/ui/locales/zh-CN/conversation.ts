@@ -84,4 +84,6 @@ export const conversationZhCN: ConversationStrings = {
     return status >= 500 ? '模型服务出现问题，请稍后重试。' : '';
   },
   fromEarlier: '来自之前的访问。下一次调用需要确认，即使已有授权。',
+  showMore: '展开',
+  showLess: '收起',
 };

@@ -135,7 +135,13 @@ describe('a server with only the HTTP+SSE transport of 2024', () => {
     ['/other-event', 'http-status'],
     ['/nothing', 'http-status'],
     ['/flood', 'over-limit'],
+    ['/flood-at-once', 'over-limit'],
+    ['/flood-first', 'over-limit'],
+    ['/flood-of-pings', 'over-limit'],
+    ['/deep-at-once', 'over-limit'],
+    ['/deep-first', 'over-limit'],
     ['/endless', 'over-limit'],
+    ['/endless-first', 'over-limit'],
   ] as const) {
     test(`The server at ${path} fails with ${problem}`, async () => {
       // A busy machine needs time to send more than a limit.
