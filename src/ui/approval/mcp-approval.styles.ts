@@ -298,13 +298,15 @@ export const styles: CSSResult = css`
   }
 
   /* A key of a button, where there is room for it. It is no part of the button's name. */
-  @media (width >= 40rem) and (not (pointer: coarse)) {
-    [data-key]::after {
-      content: attr(data-key);
-      content: attr(data-key) / '';
-      margin-inline-start: calc(var(--_space) * 2);
-      font-size: var(--_font-size-tiny);
-      font-weight: 400;
+  @media not (pointer: coarse) {
+    @container (inline-size >= 30rem) {
+      [data-key]::after {
+        content: attr(data-key);
+        content: attr(data-key) / '';
+        margin-inline-start: calc(var(--_space) * 2);
+        font-size: var(--_font-size-tiny);
+        font-weight: 400;
+      }
     }
   }
 
