@@ -300,12 +300,20 @@ export const styles: CSSResult = css`
   /* A key of a button, where there is room for it. It is no part of the button's name. */
   @media not (pointer: coarse) {
     @container (inline-size >= 30rem) {
-      [data-key]::after {
+      button[data-key]::after,
+      .split[data-key]::before {
         content: attr(data-key);
         content: attr(data-key) / '';
         margin-inline-start: calc(var(--_space) * 2);
         font-size: var(--_font-size-tiny);
         font-weight: 400;
+      }
+
+      /* Beside Approve, which stays small. */
+      .split[data-key]::before {
+        align-self: center;
+        margin-inline: 0 calc(var(--_space) * 2);
+        color: var(--_text-muted);
       }
     }
   }

@@ -170,12 +170,11 @@ function renderApprove(card: Card, item: ApprovalItem, review: Review): Template
   return html`<span class="gap"></span
     ><span class="approve">
       ${review.isSomethingLeft ? renderReadOn(card, review) : nothing}
-      <span class="split">
+      <span class="split" data-key=${ifDefined(hasKey ? chordName('↵') : undefined)}>
         <button
           part="approve"
           class=${look}
           data-guard=${key}
-          data-key=${ifDefined(hasKey ? chordName('↵') : undefined)}
           aria-keyshortcuts=${ifDefined(hasKey ? ariaChord('Enter') : undefined)}
           ?data-unready=${!isReady}
           aria-disabled=${!(isReady && guard.isArmed(key))}

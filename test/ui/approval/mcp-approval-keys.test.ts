@@ -48,7 +48,7 @@ function isReady(): boolean {
 
 /** The key on Approve, as it is drawn. */
 function hint(): string | undefined {
-  return one('[part=approve]', asked.element).dataset['key'];
+  return one('.split:has([part=approve])', asked.element).dataset['key'];
 }
 
 async function staysOpen(): Promise<void> {
