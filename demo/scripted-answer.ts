@@ -11,7 +11,7 @@ export function correctionOf(made: readonly Made[], words: ScriptedWords): Plan 
   if (new Set(made.map(({ round }) => round)).size > 1) return undefined;
   const corrected = made.flatMap((one) => {
     const said = textOf(one.result);
-    if (!one.result.isError || ofHost(said)) return [];
+    if (!one.result.isError || one.changed.length > 0 || ofHost(said)) return [];
     const [name, old] = Object.entries(one.arguments).find((entry) => isDay(entry[1])) ?? [];
     const days = said.match(/\d{4}-\d{2}-\d{2}/g) ?? [];
     const day = days
@@ -82,18 +82,26 @@ export function weatherOf(made: Made): WeatherReport | undefined {
   return made.result.isError ? undefined : weatherIn(made, said, jsonIn(said));
 }
 
+/** Finds the name of the argument for a place. */
+export const placeName = /location|city|place|address|town/i;
+
 function weatherIn(
-  { arguments: args, tool }: Made,
+  { arguments: args, changed, tool }: Made,
   said: string,
   value: JsonValue,
 ): WeatherReport | undefined {
-  const place = Object.entries(args).find(([name]) => /location|city|place|address|town/i.test(name))?.[1];
-  const where = typeof place === 'string' ? place : undefined;
+  const place = Object.entries(args).find(([name]) => placeName.test(name))?.[1];
+  const told = isObject(value)
+    ? Object.entries(value).find(([name]) => placeName.test(name))?.[1]
+    : /^([^:\n]+): /.exec(said)?.[1];
+  // A place that a person changed is known only from the result.
+  const from = changed.some((name) => placeName.test(name)) ? told : place;
+  const where = typeof from === 'string' ? from : undefined;
   if (isObject(value)) {
     const { temperature, conditions, humidity } = value;
     if (typeof temperature !== 'number' || typeof conditions !== 'string') return undefined;
     return {
-      temperature: `${temperature}${unitOf(args, tool)}`,
+      temperature: `${temperature}${changed.some((name) => unitName.test(name)) ? '°' : unitOf(args, tool)}`,
       conditions,
       humidity: typeof humidity === 'number' ? humidity : undefined,
       place: where,
@@ -105,11 +113,13 @@ function weatherIn(
   return { temperature, conditions, humidity: Number(humidity), place: where };
 }
 
+const unitName = /unit/i;
+
 /** Returns the requested unit, or the tool's default; empty if there is neither. */
 function unitOf(args: JsonObject, tool: ModelTool | undefined): string {
   const { properties } = tool?.parameters ?? {};
   const [name = '', schema] =
-    Object.entries(isObject(properties) ? properties : {}).find(([one]) => /unit/i.test(one)) ?? [];
+    Object.entries(isObject(properties) ? properties : {}).find(([one]) => unitName.test(one)) ?? [];
   const unit = args[name] ?? (isObject(schema) ? schema['default'] : undefined);
   if (typeof unit !== 'string') return '°';
   return /^f/i.test(unit) ? ' °F' : ' °C';

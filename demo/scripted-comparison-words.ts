@@ -4,25 +4,17 @@ type Told = Required<Pick<WeatherReport, 'temperature' | 'conditions' | 'humidit
   readonly place: string;
 };
 
-/** The facts that a model with vision could report about an image. This one reads only its size. */
-export interface SeenPicture {
-  readonly mimeType: string;
-  readonly width?: number;
-  readonly height?: number;
-}
-
 /** The scripted model's text when it compares places, as Markdown. Values in it are escaped. */
 interface ComparisonWords {
   /** Its reasoning before the calls, and before the chart. */
   readonly plan: (places: readonly string[], tool: string, chart: string | undefined) => string;
   readonly planChart: (tool: string) => string;
-  readonly together: string;
+  readonly together: (count: number) => string;
   readonly drawing: string;
   readonly chartTitle: string;
   readonly heading: (places: readonly string[]) => string;
   readonly table: (told: readonly Told[]) => string;
   readonly findings: (told: readonly Told[]) => string;
-  readonly saw: (picture: SeenPicture | undefined) => string;
   readonly how: string;
   readonly called: (count: number, tool: string) => string;
   readonly again: string;
@@ -36,7 +28,7 @@ const en: ComparisonWords = {
       ...(chart === undefined ? [] : [`Then ${chart} can compare the temperatures.`]),
     ].join(' '),
   planChart: (tool) => `I have all the numbers. ${tool} takes a label and a value for each place.`,
-  together: 'I’ll check them in parallel.',
+  together: (count) => (count === 2 ? 'I’ll check both.' : `I’ll check all ${count}.`),
   drawing: 'Now I’ll chart the temperatures.',
   chartTitle: 'Temperatures',
   heading: (places) => `${places.slice(0, -1).join(', ')} and ${places.at(-1) ?? ''}`,
@@ -59,10 +51,6 @@ const en: ComparisonWords = {
       ...(dampest ? [`- The air is most humid in ${dampest.place}.`] : []),
     ].join('\n');
   },
-  saw: (picture) =>
-    picture
-      ? `I received the chart as an image${sizeOf(picture, ' of ')}, not as a description.`
-      : 'I did not receive the chart as an image.',
   how: 'How I know',
   called: (count, tool) => `I called ${tool} ${count === 2 ? 'twice' : `${count} times`}, in parallel:`,
   again: 'Edit your question to start over, with Nairobi, for example.',
@@ -76,7 +64,7 @@ const zhCN: ComparisonWords = {
       ...(chart === undefined ? [] : [`然后可以用 ${chart} 把气温画在一起。`]),
     ].join(''),
   planChart: (tool) => `数据齐了。${tool} 需要每个地方的名称和数值。`,
-  together: '我同时查询这几个地方。',
+  together: (count) => (count === 2 ? '两个地方我都查一下。' : `这 ${count} 个地方我都查一下。`),
   drawing: '现在把气温画成图。',
   chartTitle: '气温',
   heading: (places) => places.join('、'),
@@ -99,8 +87,6 @@ const zhCN: ComparisonWords = {
       ...(dampest ? [`- ${dampest.place}的空气最潮湿。`] : []),
     ].join('\n');
   },
-  saw: (picture) =>
-    picture ? `我收到的图表是图片${sizeOf(picture, '：')}，不是文字描述。` : '我没有收到图表的图片。',
   how: '依据',
   called: (count, tool) => `我同时调用了 ${count} 次 ${tool}，参数是：`,
   again: '修改问题即可重新开始，例如换成内罗毕。',
@@ -129,8 +115,4 @@ function extremes(told: readonly Told[]): {
     undefined,
   );
   return { warmest, coldest, apart: Math.round(degrees(warmest) - degrees(coldest)), dampest };
-}
-
-function sizeOf({ width, height }: SeenPicture, before: string): string {
-  return width === undefined || height === undefined ? '' : `${before}${width} × ${height}`;
 }

@@ -1,8 +1,8 @@
 import type { JsonObject, ModelTool } from 'mcp-tools/core';
-import { answerFrom, noteIn, weatherOf } from './scripted-answer.js';
+import { answerFrom, noteIn, placeName, weatherOf } from './scripted-answer.js';
 import { textOf, type Made, type Plan } from './scripted-result.js';
 import { fillArguments, type Fact } from './scripted-arguments.js';
-import { comparisonWords, type SeenPicture } from './scripted-comparison-words.js';
+import { comparisonWords } from './scripted-comparison-words.js';
 import { placesIn } from './scripted-reading.js';
 import { wordsOf, type ScriptedLanguage, type WeatherReport } from './scripted-words.js';
 
@@ -34,7 +34,11 @@ export function planComparison(
       callOf(weather, [fact(/location|city|place|address|town/i, place)]),
     );
     if (calls.length < places.length) return undefined;
-    return { reasoning: words.plan(places, weather.tool, chart?.tool), text: words.together, calls };
+    return {
+      reasoning: words.plan(places, weather.tool, chart?.tool),
+      text: words.together(places.length),
+      calls,
+    };
   }
   const told = made.filter(({ name }) => name === weather.name);
   const reports = told.flatMap((one) => weatherOf(one) ?? []);
@@ -65,14 +69,12 @@ function answerOf(
     conditions: escaped(report.conditions),
     humidity: report.humidity,
   }));
-  const sent = told.map((one) => `  ${JSON.stringify(one.arguments)}`).join(',\n');
+  const sent = told.map((one) => `  ${JSON.stringify(approvedArguments(one))}`).join(',\n');
   return [
     `## ${words.heading(plain.map(({ place }) => place))}`,
     words.table(plain),
     words.findings(plain),
-    ...(drawn
-      ? [drawn.result.isError ? answerFrom([drawn], wordsOf(language)) : words.saw(pictureIn(drawn))]
-      : []),
+    ...(drawn?.result.isError ? [answerFrom([drawn], wordsOf(language))] : []),
     `### ${words.how}`,
     words.called(told.length, escaped(told[0]?.result.tool ?? '')),
     `\`\`\`json\n[\n${sent}\n]\n\`\`\``,
@@ -80,16 +82,11 @@ function answerOf(
   ].join('\n\n');
 }
 
-function pictureIn({ result }: Made): SeenPicture | undefined {
-  const picture = result.content.find((part) => part.type === 'image');
-  if (picture?.type !== 'image') return undefined;
-  const { data, mimeType } = picture;
-  if (mimeType !== 'image/png') return { mimeType };
-  // A PNG begins with its signature, and the length and the name of its first chunk; width and height follow.
-  const bytes = Uint8Array.from(atob(data.slice(0, 32)), (one) => one.charCodeAt(0));
-  if (bytes.length < 24) return { mimeType };
-  const head = new DataView(bytes.buffer);
-  return { mimeType, width: head.getUint32(16), height: head.getUint32(20) };
+/** Returns the arguments as they were approved, as far as they are known. */
+function approvedArguments(made: Made): JsonObject {
+  const name = made.changed.find((one) => placeName.test(one));
+  const place = weatherOf(made)?.place;
+  return name === undefined || place === undefined ? made.arguments : { ...made.arguments, [name]: place };
 }
 
 function callOf(

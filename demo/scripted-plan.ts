@@ -1,4 +1,5 @@
 import type { JsonObject, LlmRequest, ModelMessage, ModelTool, ToolMessage } from 'mcp-tools/core';
+import { approvedIn } from './scripted-changes.js';
 import { flightIn, heardIn, type Heard } from './scripted-apps.js';
 import { answerFrom, correctionOf } from './scripted-answer.js';
 import { fillArguments } from './scripted-arguments.js';
@@ -6,6 +7,7 @@ import { clausesOf } from './scripted-clauses.js';
 import { planComparison, type ComparisonTools } from './scripted-comparison.js';
 import { planReading } from './scripted-documents.js';
 import { readFreely, type Reading } from './scripted-facts.js';
+import { questionOf } from './scripted-labels.js';
 import { intents, type Intent } from './scripted-intents.js';
 import { endIn, endSentence } from './scripted-tasks.js';
 import type { Made, Plan } from './scripted-result.js';
@@ -15,7 +17,8 @@ import { languageOf, wordsOf, type ScriptedLanguage, type ScriptedWords } from '
 export function planTurn({ messages, tools }: Pick<LlmRequest, 'messages' | 'tools'>, now: Date): Plan {
   const asked = messages.findLastIndex((one) => one.role === 'user' && !endIn(one));
   const question = messages[asked];
-  const { own: text, heard } = question?.role === 'user' ? heardIn(question) : { own: '', heard: [] };
+  const { own, heard } = question?.role === 'user' ? heardIn(question) : { own: '', heard: [] };
+  const text = questionOf(own);
   const language = languageOf(text || (heard[0]?.said ?? ''));
   const words = wordsOf(language);
   const answered = messages.findLastIndex(({ role }) => role !== 'user');
@@ -62,7 +65,10 @@ function callsMade(since: readonly ModelMessage[], tools: readonly ModelTool[]):
         message.toolCalls.flatMap(({ name, arguments: args }) => {
           const result = results[next++];
           const tool = tools.find((one) => one.name === name);
-          return result ? [{ round, name, arguments: readArguments(args), result, tool }] : [];
+          if (!result) return [];
+          const { changed, result: said } = approvedIn(result);
+          const asked = Object.entries(readArguments(args)).filter(([key]) => !changed.includes(key));
+          return [{ round, name, arguments: Object.fromEntries(asked), changed, result: said, tool }];
         }),
   );
 }

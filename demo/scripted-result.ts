@@ -14,7 +14,10 @@ export interface Made {
   readonly round: number;
   /** The alias. */
   readonly name: string;
+  /** As the script asked, without those that a person changed. */
   readonly arguments: JsonObject;
+  /** Names of the arguments that a person changed. */
+  readonly changed: readonly string[];
   readonly result: ToolMessage;
   readonly tool: ModelTool | undefined;
 }

@@ -47,8 +47,7 @@ export function languageOf(text: string): ScriptedLanguage {
 
 const en: ScriptedWords = {
   help: (examples) =>
-    'I’m a script, not a language model. I understand a few kinds of questions and answer them with this page’s ' +
-    `tools. For example:\n${examples.map((one) => `• ${one}`).join('\n')}`,
+    `I’m a script, not a language model. Try one of these:\n${examples.map((one) => `- ${one}`).join('\n')}`,
   noTools: 'I’m a script that answers with this page’s tools. No tool is available right now.',
   noToolFor: (what) => `I need a tool for ${what}, but the connected servers have none.`,
   missing: (tool, names) => `To call ${tool}, I also need: ${names.join(', ')}.`,
@@ -76,8 +75,7 @@ const en: ScriptedWords = {
   reads: (title) => `I’ll read “${title}”.`,
   listsNone: (server) => `${server} lists no such document.`,
   documentSays: (said) => `It says: ${said}`,
-  underWay: (tool) =>
-    `${tool} is still running. I’ll let you know when it’s done. Meanwhile, you can ask something else.`,
+  underWay: (tool) => `${tool} is still running. I’ll let you know when it’s done.`,
   taskEnded: (tool, said) => `${tool} is done:\n\n${said}`,
   picture: 'The image is in the result above.',
   sound: 'The audio is in the result above.',
@@ -96,9 +94,7 @@ const zhConditions = new Map([
 ]);
 
 const zhCN: ScriptedWords = {
-  help: (examples) =>
-    '我是脚本，不是语言模型，只能用本页面的工具回答几类问题，例如：\n' +
-    examples.map((one) => `• ${one}`).join('\n'),
+  help: (examples) => `我是脚本，不是语言模型。可以这样问：\n${examples.map((one) => `- ${one}`).join('\n')}`,
   noTools: '我是脚本，只能用本页面的工具回答。现在没有可用的工具。',
   noToolFor: (what) => `要回答${what}，需要相应的工具，但已连接的服务器没有提供。`,
   missing: (tool, names) => `要调用 ${tool}，我还需要知道：${names.join('、')}。`,
@@ -125,7 +121,7 @@ const zhCN: ScriptedWords = {
   reads: (title) => `我来读“${title}”。`,
   listsNone: (server) => `${server} 没有列出可供我读取的这类文档。`,
   documentSays: (said) => `文档中写道：${said}`,
-  underWay: (tool) => `${tool} 需要一些时间，会在后台继续，结束后我会告诉你。你可以先问别的。`,
+  underWay: (tool) => `${tool} 仍在运行，完成后我会告诉你。`,
   taskEnded: (tool, said) => `${tool} 已结束，结果如下：\n\n${said}`,
   picture: '图片在上面的结果里。',
   sound: '音频在上面的结果里。',

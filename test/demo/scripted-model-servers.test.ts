@@ -5,13 +5,15 @@ import { startEverythingServer } from '../../demo/servers/everything.js';
 import { startLegacyServer } from '../../demo/servers/legacy/index.js';
 import { startModernServer } from '../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../demo/servers/types.js';
-import { createMcpHost, type McpHost } from '../../src/core/index.js';
+import { createMcpHost, type JsonObject, type McpHost } from '../../src/core/index.js';
 import { callsOf, clearCalls, until } from '../fixtures/clients.js';
 import { describe, test } from '../fixtures/suites.js';
 
 describe('the scripted model with the demo servers', { timeout: 120_000 }, () => {
   let servers: DemoServer[] = [];
   let host: McpHost;
+  /** What the person writes in place of the script's arguments, by the place in them. */
+  let changes: Readonly<Record<string, JsonObject>> = {};
 
   before(async () => {
     const modern = await startModernServer({ record: true });
@@ -28,7 +30,14 @@ describe('the scripted model with the demo servers', { timeout: 120_000 }, () =>
     // The person says yes to everything, and wants what is short.
     host.subscribe(() => {
       for (const one of host.getSnapshot().asks) {
-        if (one.kind === 'approval') host.answer(one.id, { kind: 'approval', decision: 'approve' });
+        if (one.kind === 'approval') {
+          const changed =
+            changes[
+              String(host.getSnapshot().calls.find(({ id }) => id === one.callId)?.arguments['location'])
+            ];
+          const answer = { kind: 'approval', decision: 'approve' } as const;
+          host.answer(one.id, changed ? { ...answer, arguments: changed } : answer);
+        }
         const content = { length: 'short' };
         if (one.kind === 'form') host.answer(one.id, { kind: 'form', action: 'accept', content });
       }
@@ -100,13 +109,27 @@ describe('the scripted model with the demo servers', { timeout: 120_000 }, () =>
       answer,
       /^## Paris and Tokyo\n\n\| Place \|.*\| Tokyo \| 23 °C \| Clear \| 58 % \|\n\n- \*\*Tokyo/s,
     );
-    assert.match(answer, /as an image of 640 × 360/);
+    assert.doesNotMatch(answer, /640 × 360/);
     assert.match(answer, /```json\n\[\n {2}\{"location":"Paris"\},\n/);
     const inChinese = await say('比较巴黎和东京的天气');
     assert.match(inChinese, /^## 巴黎、东京\n\n\| 地方 \|/);
-    assert.match(inChinese, /640 × 360/);
     const hostile = await say('Compare the weather in <img src=x>|a and **b**');
     assert.match(hostile, /\| \\<img src=x\\>\\\|a \|.*\| \\\*\\\*b\\\*\\\* \|/s);
+  });
+
+  test('A place that the person changed is the place in the answer', async () => {
+    changes = { Paris: { location: 'Rome' } };
+    assert.match(await say("What's the weather in Paris?"), /^It is \d+ °C and .* in Rome, humidity \d+ %\./);
+    const answer = await say('Compare Paris and Tokyo');
+    assert.match(answer, /^## Rome and Tokyo\n/);
+    assert.match(answer, /\{"location":"Rome"\}/);
+    assert.doesNotMatch(answer, /Paris/);
+    changes = {};
+  });
+
+  test('The labels of the examples are understood as their questions', async () => {
+    assert.match(await say('compare Paris and Tokyo'), /^## Paris and Tokyo\n/);
+    assert.match(await say('比较巴黎和东京'), /^## 巴黎、东京\n/);
   });
 
   test('An incomplete comparison is described like other failures', async () => {

@@ -36,7 +36,7 @@ const spoken = {
     says: '文档中写道：The museum had 6,000 visitors in four months.',
     research: '在后台做研究',
     run: '在“Modern”上运行 research_topic？',
-    goesOn: 'research_topic 需要一些时间，会在后台继续',
+    goesOn: 'research_topic 仍在运行',
     weather: '巴黎天气怎么样？',
     ask: '在“Modern”上运行 get_weather？',
     forecast: '巴黎现在 ',

@@ -48,7 +48,6 @@ test('The demo of two places works by keyboard: reasoning, parallel calls, a cha
   await pressByKey(person, 'Approve once');
 
   await person.read('Tokyo is the warmest, 5° warmer than Paris.');
-  await person.read('I received the chart as an image of 640 × 360');
   await until('the end of the turn', () => person.find('button', 'Send'));
   const thoughts = await page.$$('>>> mcp-conversation >>> details');
   assert.equal(thoughts.length, 2);
