@@ -12,7 +12,7 @@ import { describe, test } from '../fixtures/suites.js';
 describe('the scripted model with the demo servers', { timeout: 120_000 }, () => {
   let servers: DemoServer[] = [];
   let host: McpHost;
-  /** What the person writes in place of the script's arguments, by the place in them. */
+  /** The arguments that the person writes instead, by the place in the script's arguments. */
   let changes: Readonly<Record<string, JsonObject>> = {};
 
   before(async () => {
@@ -76,7 +76,7 @@ describe('the scripted model with the demo servers', { timeout: 120_000 }, () =>
 
   test('Every example works', async () => {
     for (const question of ['Tell me a joke', '讲个笑话']) {
-      const examples = (await say(question)).split('\n').filter((line) => line.startsWith('• '));
+      const examples = (await say(question)).split('\n').filter((line) => line.startsWith('- '));
       assert.equal(examples.length, 11);
       for (const line of examples) {
         const answer = await say(line.slice(2));

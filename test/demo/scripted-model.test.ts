@@ -374,7 +374,7 @@ describe('results in the scripted model', LIMIT, () => {
       say('Research tides', [{ topic: 'tides' }, underWay]).text,
       /^research_topic is still running\./,
     );
-    assert.match(say('研究潮汐', [{ topic: '潮汐' }, underWay]).text, /会在后台继续/);
+    assert.match(say('研究潮汐', [{ topic: '潮汐' }, underWay]).text, /仍在运行，完成后我会告诉你/);
     const orders = ended('', 'Play a tone of 440 Hz');
     assert.deepEqual(planTurn({ messages: [...begun, orders], tools }, NOW), {
       text: 'research_topic is done:\n\nPlay a tone of 440 Hz',

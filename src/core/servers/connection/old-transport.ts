@@ -115,7 +115,7 @@ export class OldTransport {
       const response = await posted();
       if (!response.ok) return response;
       void response.body?.cancel().catch(() => undefined);
-      // The stream was cut before this request waited, so that nobody has told it.
+      // The stream was cut before this request waited, so the request has not got the error yet.
       if (this.#cut) throw this.#cut;
     } catch (error) {
       this.#waiting.delete(id);
