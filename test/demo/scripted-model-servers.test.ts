@@ -31,10 +31,9 @@ describe('the scripted model with the demo servers', { timeout: 120_000 }, () =>
     host.subscribe(() => {
       for (const one of host.getSnapshot().asks) {
         if (one.kind === 'approval') {
-          const changed =
-            changes[
-              String(host.getSnapshot().calls.find(({ id }) => id === one.callId)?.arguments['location'])
-            ];
+          const call = host.getSnapshot().calls.find(({ id }) => id === one.callId);
+          const place = call?.arguments['location'];
+          const changed = typeof place === 'string' ? changes[place] : undefined;
           const answer = { kind: 'approval', decision: 'approve' } as const;
           host.answer(one.id, changed ? { ...answer, arguments: changed } : answer);
         }

@@ -7,15 +7,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type {
-  Call,
-  DoneCall,
-  JsonObject,
-  McpHost,
-  RunningCall,
-  Part,
-  SchemaCheck,
-} from '../../core/index.js';
+import type { Call, DoneCall, JsonObject, McpHost, Part, SchemaCheck } from '../../core/index.js';
 import { briefValues, type BriefValues } from '../base/brief-values.js';
 import { renderChips } from '../base/chips.js';
 import type { Dictionary } from '../base/dictionary.js';
@@ -43,6 +35,7 @@ import { styles } from './mcp-call.styles.js';
 import { repeatOf, type Repeat } from './repeat.js';
 import { divided, needsRoom, renderRaw, renderViews, type ResultView } from './result-view.js';
 import { renderEnd, renderLimit, renderRemedy } from './remedy.js';
+import { renderProgress } from './progress.js';
 import type { FullResult } from './full-result.js';
 import { fullResult } from './services.js';
 import { partsInSight, withoutRepeats } from './distinct-parts.js';
@@ -176,7 +169,7 @@ export class McpCall extends McpLocalizedElement {
           </button>
           ${this.#action(call)} ${renderKeyMark([call], this.strings, this.#host)}
           ${lateIcon(this.folded ? 'expand' : 'collapse')}
-          ${call.status === 'running' ? this.#progress(call) : nothing}
+          ${call.status === 'running' ? renderProgress(call, texts) : nothing}
         </header>
         ${renderRemedy(call, this.strings, this.#again(call))}
         <div id="body" ?hidden=${this.folded}>${this.folded ? nothing : this.#body(call, values)}</div>
@@ -212,16 +205,6 @@ export class McpCall extends McpLocalizedElement {
             ${renderArguments(Object.fromEntries(rest), texts)}`
         : nothing;
     return html`${sent} ${renderEnd(call, texts)}`;
-  }
-
-  #progress({ progress }: RunningCall): unknown {
-    const total = progress?.total;
-    const value = total === undefined ? undefined : progress?.progress;
-    return html`<progress
-      aria-label=${this.strings.call.progress}
-      max=${ifDefined(total)}
-      value=${ifDefined(value)}
-    ></progress>`;
   }
 
   #result(call: DoneCall): unknown {
