@@ -40,7 +40,7 @@ describe('problems', () => {
     test(`The code ${code} has a sentence`, () => {
       const { message, code: own } = problem(code, everything);
       assert.equal(own, code);
-      assert.match(message, /^.{7,}(\.|: the-(detail|scopes))$/s);
+      assert.match(message, /^.{7,}(\.|: “?the-(detail|scopes)”?)$/s);
       assert.doesNotMatch(message, /undefined|null|\[object/);
     });
   }
