@@ -10,6 +10,7 @@ addLazyElements({
   'mcp-approval': async () => (await import('./ui/approval/mcp-approval.js')).McpApproval,
   'mcp-asks': async () => (await import('./ui/asks/mcp-asks.js')).McpAsks,
   'mcp-call': async () => (await import('./ui/call/mcp-call.js')).McpCall,
+  'mcp-call-run': async () => (await import('./ui/conversation/mcp-call-run.js')).McpCallRun,
   'mcp-content': async () => (await import('./ui/content/mcp-content.js')).McpContent,
   'mcp-conversation': async () => (await import('./ui/conversation/mcp-conversation.js')).McpConversation,
   'mcp-conversations': async () => (await import('./ui/conversations/mcp-conversations.js')).McpConversations,

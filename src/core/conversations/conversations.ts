@@ -131,7 +131,10 @@ export class Conversations implements HostConversations {
   restoreConversation(id: string): Promise<boolean> {
     return this.#next(async () => {
       const { entry, text, wasCurrent } = this.#deleted.get(id) ?? {};
-      if (!entry || text === undefined || this.#find(id)) return false;
+      if (!entry || text === undefined) return false;
+      // Another tab may have continued the conversation, which is then kept again.
+      await this.#storage.read();
+      if (this.#find(id)) return false;
       this.#deleted.delete(id);
       await this.#storage.restore(entry, text);
       if (wasCurrent && this.#entries.length === 0) await this.#open(id, () => this.#stopTurn());

@@ -21,7 +21,6 @@ export const pageViews = new Lazy<typeof ContentModule>(() => import('../content
 addLazyElements({
   'mcp-growing-markdown': async () =>
     (await import('../content/markdown/mcp-growing-markdown.js')).McpGrowingMarkdown,
-  'mcp-call-run': async () => (await import('./mcp-call-run.js')).McpCallRun,
 });
 
 /** Loads the element that shows an answer in Markdown as it grows. */
