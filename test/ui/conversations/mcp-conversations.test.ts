@@ -189,18 +189,12 @@ describe('<mcp-conversations>', () => {
     await expectAccessible();
   });
 
-  it('A thousand conversations are drawn in pieces that do not block the page', async () => {
-    const blocked: number[] = [];
-    const observer = new PerformanceObserver((list) =>
-      blocked.push(...list.getEntries().map(({ duration }) => duration)),
-    );
+  it('A thousand conversations are drawn in pieces, so that the page does not freeze', async () => {
     await showList();
-    observer.observe({ type: 'longtask' });
     const list = Array.from({ length: 1_000 }, (_, at) => conversation(`c${at}`, `Number ${at}`, at * 1_000));
     element.conversations = { status: 'ready', current: 'c0', list };
+    await element.updateComplete;
+    expect(rows().length).to.be.within(1, 200);
     await until('all rows', () => rows().length === 1_000);
-    observer.disconnect();
-    // On an idle machine none is longer than 50 ms.
-    expect(blocked.filter((ms) => ms > 150)).to.deep.equal([]);
   });
 });

@@ -6,13 +6,13 @@ import type { McpTools } from '../../../src/index.js';
 import { stays } from '../../fixtures/stays.js';
 import {
   all,
-  approval,
   button,
   buttons,
   click,
   expectAccessible,
   focused,
   frame,
+  nameOf,
   one,
   press,
   show,
@@ -21,7 +21,7 @@ import {
   words,
 } from '../helpers/page.js';
 import { toolOf } from '../helpers/samples.js';
-import { freshServer, leave, sheet, showServers, textOf, type RugPull } from '../helpers/trust.js';
+import { freshServer, leave, showServers, type RugPull } from '../helpers/trust.js';
 import { callWhen, pick, snapshotOf } from '../helpers/widget.js';
 
 const text = { type: 'string' };
@@ -188,7 +188,7 @@ describe('a tool that deletes', () => {
     expect(await server.calls()).to.have.length(1);
   });
 
-  it('Run again on its lost call asks first, with the same sentence', async () => {
+  it('A lost call of the tool leads back to its form, and runs nothing', async () => {
     const widget = await open({ folder: text });
     await server.answer({ hold: true });
     await click(button('Run and delete'));
@@ -201,11 +201,10 @@ describe('a tool that deletes', () => {
     await until('the connection', () => snapshotOf(widget).servers[0]?.status === 'connected');
     // The browser itself may have sent the first call twice.
     const before = (await server.calls()).length;
-    await click(button('Run again'));
-    expect(textOf(await sheet('wipe'))).to.contain(
-      'Disks says this deletes data. You may not be able to undo it.',
-    );
-    expect(await server.calls(), 'before the approval').to.have.length(before);
-    expect(button(approval).className).to.equal('danger');
+    expect(buttons().map(nameOf)).not.to.include('Run again');
+    await click(button('Open its form'));
+    const run = await until('the form', () => buttons().find((each) => nameOf(each) === 'Run and delete'));
+    expect(run.className).to.contain('danger');
+    expect(await server.calls(), 'nothing ran').to.have.length(before);
   });
 });
