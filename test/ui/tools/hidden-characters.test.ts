@@ -184,7 +184,7 @@ describe('a call', () => {
       await drawn(card);
       expectChip(one('pre[aria-label="Raw data"]', card), code, `${name}: raw`);
       expectChip(all('[part~=user]', widget).at(-1)!, code, `${name}: what the person said`);
-      expectChip(all('[part~=assistant] > p', widget).at(-1)!, code, `${name}: what the model said`);
+      expectChip(all('[part~=assistant] .plain > p', widget).at(-1)!, code, `${name}: what the model said`);
       const told = requests.at(-1)!;
       const result = told.messages.at(-1);
       expect(result?.role === 'tool' && result.content).to.deep.equal([
