@@ -5,6 +5,7 @@ export { McpApp } from './ui/apps/mcp-app.js';
 export { McpApproval } from './ui/approval/mcp-approval.js';
 export { McpAsks } from './ui/asks/mcp-asks.js';
 export { McpCall } from './ui/call/mcp-call.js';
+export { McpCallRun } from './ui/conversation/mcp-call-run.js';
 export { McpContent } from './ui/content/mcp-content.js';
 export { McpConversation } from './ui/conversation/mcp-conversation.js';
 export { McpConversations } from './ui/conversations/mcp-conversations.js';

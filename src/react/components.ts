@@ -7,6 +7,7 @@ export const McpApp: McpComponent<'mcp-app'> = componentOf('mcp-app');
 export const McpApproval: McpComponent<'mcp-approval'> = componentOf('mcp-approval');
 export const McpAsks: McpComponent<'mcp-asks'> = componentOf('mcp-asks');
 export const McpCall: McpComponent<'mcp-call'> = componentOf('mcp-call');
+export const McpCallRun: McpComponent<'mcp-call-run'> = componentOf('mcp-call-run');
 export const McpContent: McpComponent<'mcp-content'> = componentOf('mcp-content');
 export const McpConversation: McpComponent<'mcp-conversation'> = componentOf('mcp-conversation');
 export const McpConversations: McpComponent<'mcp-conversations'> = componentOf('mcp-conversations');
