@@ -1,11 +1,4 @@
-import {
-  html,
-  nothing,
-  type CSSResultGroup,
-  type PropertyDeclarations,
-  type ReactiveController,
-  type ReactiveControllerHost,
-} from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type {
   CallRequest,
   HostOptions,
@@ -31,40 +24,13 @@ import { HostController } from '../own-host/host-controller.js';
 import { styles } from './mcp-tools.styles.js';
 import * as panels from './panels.js';
 import { arrange, tabsOf, type PaneList, type Panes, type ShellView } from './panes.js';
-import { loadShellPalette, shellKeys } from './services.js';
+import type { Shown } from './pages.js';
+import { loadShellPalette, pages, shellKeys } from './services.js';
 import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import { tellChange } from '../own-host/snapshot-events.js';
 import { renderTabs } from './tabs.js';
-
-/** Width from which two panes are side by side. The stylesheet has the same number. */
-const wideRem = 56;
-
-/** Measures whether an element has room for two panes, for its ARIA attributes. The layout itself is in CSS. */
-class Width implements ReactiveController {
-  isWide = false;
-  readonly #element: ReactiveControllerHost & Element;
-  readonly #observer = new ResizeObserver(([entry]) => {
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const isWide = (entry?.contentRect.width ?? 0) >= wideRem * rem;
-    if (isWide === this.isWide) return;
-    this.isWide = isWide;
-    this.#element.requestUpdate();
-  });
-
-  constructor(element: ReactiveControllerHost & Element) {
-    this.#element = element;
-    element.addController(this);
-  }
-
-  hostConnected(): void {
-    this.#observer.observe(this.#element);
-  }
-
-  hostDisconnected(): void {
-    this.#observer.disconnect();
-  }
-}
+import { Width } from './width.js';
 
 /**
  * @summary MCP host for any page: shows servers, their tools and every call, asks a person before each call, and trusts no
@@ -78,6 +44,7 @@ class Width implements ReactiveController {
  * @csspart frame - The frame around everything.
  * @csspart header - The page's content above everything else.
  * @csspart tabs - The row of tabs.
+ * @csspart back - The button that leaves a tool.
  * @csspart tools - The pane with servers and tools.
  * @csspart servers - Servers that need a person's attention, if the page has no tools pane.
  * @csspart asks - Requests that wait for the person: at the bottom of the pane, or a sheet on a phone.
@@ -226,7 +193,7 @@ export class McpTools extends McpElement {
    * `limits`.
    */
   declare sandboxUrl: string | null | undefined;
-  declare private view: ShellView | undefined;
+  declare private view: ShellView | 'more' | undefined;
   declare private toolsOpen: boolean | undefined;
   declare private messagesOf: string | undefined;
 
@@ -306,12 +273,11 @@ export class McpTools extends McpElement {
   protected override render(): unknown {
     const { snapshot } = this.#controller;
     if (!snapshot) return nothing;
-    const panes = this.#panes;
+    const [panes, bar, back, more] = this.#paged(snapshot);
     const [{ isBeside, toolsOpen, isOpen }, place] = [panes, this.#askPlace];
     const words = this.#selected.named(this.strings, snapshot);
     place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
-    const tabs = tabsOf(panes, this.#selected.tool !== undefined, words);
-    const state = { isTabbed: tabs.length > 0, isBehind: place.isBehind };
+    const state = { isTabbed: bar !== undefined, isBehind: place.isBehind };
     const list = { selected: this.#selected.tool, withModel: this.llm != null, canSignIn: place.canSignIn };
     return html`
       <div
@@ -329,30 +295,53 @@ export class McpTools extends McpElement {
           <slot name="header"></slot>
           ${panels.renderTroubled(panes, snapshot, place.canSignIn)}
         </div>
-        ${renderTabs(words.label, tabs, state.isBehind, this.#show)}
-        ${panels.renderToolsPanel(panes, list, words.tools, state)}
+        ${bar} ${panels.renderToolsPanel(panes, list, words.tools, state)}
         ${panels.renderPanels(panes, words, state, (view) => {
           if (isOpen(view)) this.#opened.add(view);
           if (!this.#opened.has(view)) return nothing;
           return view === 'tool'
-            ? this.#selected.render(snapshot, this.strings, place.inside)
+            ? this.#selected.render(snapshot, this.strings, place.inside, back)
             : panels.renderView(view, snapshot, this, panes, this.strings);
         })}
-        ${place.render()}
+        ${more} ${place.render()}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>
       </div>
       <slot hidden></slot>
     `;
   }
 
+  /** The panes with their tabs, the way back from a tool, and the list of what has no tab. */
+  #paged(snapshot: Snapshot): readonly [Panes, unknown?, unknown?, unknown?] {
+    const [panes, hasTool, isBehind] = [this.#panes, !!this.#selected.tool, this.#askPlace.isBehind];
+    const words = this.#selected.named(this.strings, snapshot);
+    const tabs = tabsOf(panes, hasTool, words);
+    if (hasTool || tabs.length > 3) void pages.arrive()?.then(() => this.requestUpdate());
+    const own = {
+      panes,
+      tabs,
+      words,
+      hasTool,
+      isBehind,
+      size: this.#width.size,
+      view: this.view,
+      more: this.strings.toolList.more,
+    };
+    return (
+      pages.value?.paged(own, this, this.#show, this.#selected) ?? [
+        panes,
+        renderTabs(words.label, tabs, isBehind, this.#show),
+      ]
+    );
+  }
+
   get #panes(): Panes {
     const { panes, view, toolsOpen, messagesOf } = this;
     const { servers = [] } = this.#controller.snapshot ?? {};
     const wish = { panes, view, toolsOpen, messagesOf, servers };
-    return arrange({ ...wish, hasModel: this.llm != null, hasRoomForTwo: this.#width.isWide });
+    return arrange({ ...wish, hasModel: this.llm != null, hasRoomForTwo: this.#width.size > 1 });
   }
 
-  readonly #show = (view: ShellView | 'tools', messagesOf = this.messagesOf): void => {
+  readonly #show = (view: Shown, messagesOf = this.messagesOf): void => {
     if (this.host) pacedSnapshots(this.host).drawNow();
     this.messagesOf = messagesOf;
     this.toolsOpen = view === 'tools';

@@ -99,7 +99,12 @@ export class SelectedTool {
   }
 
   /** Renders the tool's form, and its calls below it, newest first. `askOf` renders the ask of a call. */
-  render(snapshot: Snapshot, strings: BaseStrings, askOf: (callId: string) => unknown): TemplateResult {
+  render(
+    snapshot: Snapshot,
+    strings: BaseStrings,
+    askOf: (callId: string) => unknown,
+    back: unknown,
+  ): TemplateResult {
     const selected = this.tool;
     const { servers, tools, calls } = snapshot;
     if (!selected)
@@ -109,7 +114,7 @@ export class SelectedTool {
     bringStyles(this.#page.renderRoot as ShadowRoot, callsStyles);
     return html`
       <div class="tool">
-        ${tool ? this.#form(selected) : renderGone(selected, snapshot, strings)}
+        ${back} ${tool ? this.#form(selected) : renderGone(selected, snapshot, strings)}
         ${own.length > 0 ? this.#calls(own, tool, askOf, strings.shell) : nothing}
       </div>
     `;

@@ -68,7 +68,10 @@ async function goTo(view: ShellView, shell: Shell): Promise<void> {
   shell.show(view);
   await shell.element.updateComplete;
   const place = view === 'conversation' ? 'mcp-conversation' : `#tab-${view}`;
-  rootOf(shell).querySelector<HTMLElement>(place)?.focus();
+  const root = rootOf(shell);
+  (
+    root.querySelector<HTMLElement>(place) ?? root.querySelector<HTMLElement>('[aria-selected=true]')
+  )?.focus();
 }
 
 /** Shows the tools, with the focus on a server. */

@@ -102,6 +102,7 @@ export const baseEn = {
     refusedByPage: 'This page denied the call.',
     requestsWaiting: (value: number) => `${count(value, 'request')} waiting`,
     review: 'Review',
+    back: 'Back',
   },
 
   /** Read out by screen readers. */

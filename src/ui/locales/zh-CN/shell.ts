@@ -352,6 +352,7 @@ export const zhCN: Strings = {
     refusedByPage: '本页面拒绝了这次调用。',
     requestsWaiting: (count) => `${number(count)} 项待处理`,
     review: '查看',
+    back: '返回',
   },
 
   announce: {

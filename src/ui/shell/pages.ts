@@ -1,0 +1,124 @@
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import { bringStyles } from '../base/bring-styles.js';
+import { icon } from '../base/icons.js';
+import type { BaseStrings } from '../locales/en/base.js';
+import { styles } from './pages.styles.js';
+import type { Panes, ShellView } from './panes.js';
+import { renderTabs, type Tab } from './tabs.js';
+
+/** What a person can open: a view, the tools, or the list of the views without a tab. */
+export type Shown = ShellView | 'tools' | 'more';
+
+/** Tabs of a phone. More would be cut at the edge. */
+const tabsOfPhone = 3;
+
+/** The widget as it would be without pages. */
+export interface Plain {
+  readonly panes: Panes;
+  readonly tabs: readonly Tab<Shown>[];
+  readonly words: BaseStrings['shell'];
+  readonly hasTool: boolean;
+  readonly isBehind: boolean;
+  /** 0 on a phone. */
+  readonly size: number;
+  readonly view: Shown | undefined;
+  /** Label of the tab of everything else. */
+  readonly more: string;
+}
+
+interface PagedShell extends Plain {
+  readonly element: LitElement;
+  readonly show: (view: Shown) => void;
+  readonly selected: { tool: unknown };
+}
+
+/** The panes, their bar of tabs, the way back from a tool that has a tab, and the list of the views without one. */
+type Paged = readonly [panes: Panes, bar?: unknown, back?: unknown, list?: unknown];
+
+/** Arranges the widget as pages: at most three tabs on a phone, and a way back from a tool on every size. */
+export function paged(
+  plain: Plain,
+  element: LitElement,
+  show: (view: Shown) => void,
+  selected: { tool: unknown },
+): Paged {
+  const { panes, words, size, isBehind } = plain;
+  const isPhone = size === 0;
+  bringStyles(element.renderRoot as ShadowRoot, styles);
+  // On a phone, the row in the list of tools leads back to a tool.
+  const tabs = isPhone && panes.hasTools ? plain.tabs.filter(({ name }) => name !== 'tool') : plain.tabs;
+  const shell = { ...plain, tabs, element, show, selected };
+  const rest = isPhone && tabs.length > tabsOfPhone ? tabs.slice(tabsOfPhone - 1) : [];
+  const isMoreOpen = rest.length > 0 && plain.view === 'more' && !panes.toolsOpen;
+  const back = plain.hasTool ? renderBack(shell) : nothing;
+  if (isPhone && plain.hasTool && !isMoreOpen && panes.isOpen('tool'))
+    return [panes, html`<div class="back-bar" .inert=${isBehind}>${back}</div>`];
+  if (rest.length > 0) return withMore(shell, rest, isMoreOpen);
+  return [panes, tabs.length > 1 ? renderTabs(words.label, tabs, isBehind, show) : undefined, back];
+}
+
+function withMore(shell: PagedShell, rest: readonly Tab<Shown>[], isMoreOpen: boolean): Paged {
+  const { panes, tabs, words, isBehind, show, more } = shell;
+  const open = isMoreOpen ? undefined : rest.find(({ selected }) => selected);
+  const bar = renderTabs<Shown>(
+    words.label,
+    [
+      ...tabs.slice(0, tabsOfPhone - 1).map((tab) => ({ ...tab, selected: tab.selected && !isMoreOpen })),
+      // A tab names the panel that is in view.
+      { name: open?.name ?? 'more', label: more, selected: isMoreOpen || open !== undefined },
+    ],
+    isBehind,
+    (name) => show(name === open?.name ? 'more' : name),
+  );
+  const closed = { ...panes, toolsOpen: false, isOpen: () => false };
+  // The list is there while it is closed, because its tab names it.
+  const list = open ? nothing : renderMore(rest, isMoreOpen, shell);
+  return [isMoreOpen ? closed : panes, bar, nothing, list];
+}
+
+function renderMore(rest: readonly Tab<Shown>[], isOpen: boolean, shell: PagedShell): TemplateResult {
+  return html`<div
+    part="main"
+    id="panel-more"
+    role="tabpanel"
+    aria-label=${shell.more}
+    ?hidden=${!isOpen}
+    .inert=${shell.isBehind}
+  >
+    <ul class="more" role="list">
+      ${rest.map(
+        ({ name, label }) =>
+          html`<li>
+            <button class="quiet" @click=${() => openView(name, shell)}>${label} ${icon('expand')}</button>
+          </li>`,
+      )}
+    </ul>
+  </div>`;
+}
+
+/** Opens a view from the list, whose rows are gone then, so the focus moves to the view. */
+async function openView(name: Shown, { element, show }: PagedShell): Promise<void> {
+  show(name);
+  await element.updateComplete;
+  const panel = element.renderRoot.querySelector<HTMLElement>(`#panel-${name}`);
+  if (panel && !panel.hasAttribute('tabindex')) panel.tabIndex = -1;
+  panel?.focus();
+}
+
+function renderBack(shell: PagedShell): TemplateResult {
+  return html`<button class="quiet back" part="back" @click=${() => goBack(shell)}>
+    ${icon('expand')} ${shell.words.back}
+  </button>`;
+}
+
+/** Leaves the tool, with the focus on its row, or on a tab if the row is not drawn. */
+async function goBack({ element, panes, show, selected }: PagedShell): Promise<void> {
+  const root = element.renderRoot;
+  const list = root.querySelector('[part=tools] mcp-tool-list')?.shadowRoot;
+  const row = list?.querySelector<HTMLElement>('.pick[aria-current=true]');
+  selected.tool = undefined;
+  show(panes.hasTools && !panes.isBeside ? 'tools' : (panes.views[0] ?? 'tools'));
+  await element.updateComplete;
+  const tab = root.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+  (row?.checkVisibility() ? row : tab)?.focus();
+}
