@@ -125,12 +125,11 @@ describe('the way back from a tool', () => {
     await size(390, 844);
     await showPhone();
     await pick('get_weather');
-    const field = await until('the field', () => all<HTMLInputElement>('mcp-tool-form input')[0]);
-    await until('the focus', () => focused() === field);
+    await until('the focus', () => focused()?.matches('input'));
     await press('L', 'y', 'o', 'n');
     await click(await until('the button', () => all('[part=back]')[0]));
     await pick('get_weather');
-    await until('the text', () => all<HTMLInputElement>('mcp-tool-form input')[0]?.value === 'Lyon');
+    await until('the text', () => (focused() as HTMLInputElement | null)?.value === 'Lyon');
   });
 
   it('A phone that is turned keeps the page of the tool', async () => {
