@@ -273,11 +273,20 @@ export class McpTools extends McpElement {
   protected override render(): unknown {
     const { snapshot } = this.#controller;
     if (!snapshot) return nothing;
-    const [panes, bar, back, more] = this.#paged(snapshot);
-    const [{ isBeside, toolsOpen, isOpen }, place] = [panes, this.#askPlace];
-    const words = this.#selected.named(this.strings, snapshot);
-    place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
-    const state = { isTabbed: bar !== undefined, isBehind: place.isBehind };
+    const [own, place, selected] = [this.#panes, this.#askPlace, this.#selected];
+    const words = selected.named(this.strings, snapshot);
+    const tabs = tabsOf(own, selected.tool !== undefined, words);
+    if (selected.tool || tabs[3]) void pages.arrive()?.then(() => this.requestUpdate());
+    const { isBehind } = place;
+    const [panes, bar, back, more] = pages.value?.paged(
+      { panes: own, tabs, words, isBehind, view: this.view, more: this.strings.toolList.more },
+      this,
+      this.#show,
+      selected,
+    ) ?? [own, renderTabs(words.label, tabs, isBehind, this.#show)];
+    const { isBeside, toolsOpen, isOpen } = panes;
+    place.follow(snapshot, isOpen('tool') ? selected.tool : undefined);
+    const state = { isTabbed: bar !== undefined, isBehind };
     const list = { selected: this.#selected.tool, withModel: this.llm != null, canSignIn: place.canSignIn };
     return html`
       <div
@@ -310,35 +319,11 @@ export class McpTools extends McpElement {
     `;
   }
 
-  /** The panes with their tabs, the way back from a tool, and the list of what has no tab. */
-  #paged(snapshot: Snapshot): readonly [Panes, unknown?, unknown?, unknown?] {
-    const [panes, hasTool, isBehind] = [this.#panes, !!this.#selected.tool, this.#askPlace.isBehind];
-    const words = this.#selected.named(this.strings, snapshot);
-    const tabs = tabsOf(panes, hasTool, words);
-    if (hasTool || tabs.length > 3) void pages.arrive()?.then(() => this.requestUpdate());
-    const own = {
-      panes,
-      tabs,
-      words,
-      hasTool,
-      isBehind,
-      size: this.#width.size,
-      view: this.view,
-      more: this.strings.toolList.more,
-    };
-    return (
-      pages.value?.paged(own, this, this.#show, this.#selected) ?? [
-        panes,
-        renderTabs(words.label, tabs, isBehind, this.#show),
-      ]
-    );
-  }
-
   get #panes(): Panes {
     const { panes, view, toolsOpen, messagesOf } = this;
     const { servers = [] } = this.#controller.snapshot ?? {};
     const wish = { panes, view, toolsOpen, messagesOf, servers };
-    return arrange({ ...wish, hasModel: this.llm != null, hasRoomForTwo: this.#width.size > 1 });
+    return arrange({ ...wish, hasModel: this.llm != null, hasRoomForTwo: this.#width.isWide });
   }
 
   readonly #show = (view: Shown, messagesOf = this.messagesOf): void => {

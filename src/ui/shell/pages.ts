@@ -17,10 +17,7 @@ export interface Plain {
   readonly panes: Panes;
   readonly tabs: readonly Tab<Shown>[];
   readonly words: BaseStrings['shell'];
-  readonly hasTool: boolean;
   readonly isBehind: boolean;
-  /** 0 on a phone. */
-  readonly size: number;
   readonly view: Shown | undefined;
   /** Label of the tab of everything else. */
   readonly more: string;
@@ -42,19 +39,40 @@ export function paged(
   show: (view: Shown) => void,
   selected: { tool: unknown },
 ): Paged {
-  const { panes, words, size, isBehind } = plain;
-  const isPhone = size === 0;
+  const { panes, words, isBehind } = plain;
+  const [isPhone, hasTool] = [watchPhone(element), selected.tool !== undefined];
   bringStyles(element.renderRoot as ShadowRoot, styles);
   // On a phone, the row in the list of tools leads back to a tool.
   const tabs = isPhone && panes.hasTools ? plain.tabs.filter(({ name }) => name !== 'tool') : plain.tabs;
   const shell = { ...plain, tabs, element, show, selected };
   const rest = isPhone && tabs.length > tabsOfPhone ? tabs.slice(tabsOfPhone - 1) : [];
   const isMoreOpen = rest.length > 0 && plain.view === 'more' && !panes.toolsOpen;
-  const back = plain.hasTool ? renderBack(shell) : nothing;
-  if (isPhone && plain.hasTool && !isMoreOpen && panes.isOpen('tool'))
+  const back = hasTool ? renderBack(shell) : nothing;
+  if (isPhone && hasTool && !isMoreOpen && panes.isOpen('tool'))
     return [panes, html`<div class="back-bar" .inert=${isBehind}>${back}</div>`];
   if (rest.length > 0) return withMore(shell, rest, isMoreOpen);
   return [panes, tabs.length > 1 ? renderTabs(words.label, tabs, isBehind, show) : undefined, back];
+}
+
+/** Width from which all tabs fit. The stylesheet has the same number. */
+const roomyRem = 40;
+
+const phones = new WeakMap<LitElement, boolean>();
+
+function isNarrow(element: LitElement): boolean {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return element.clientWidth < roomyRem * rem;
+}
+
+/** Returns whether an element is as narrow as a phone, and draws it again when that changes. */
+function watchPhone(element: LitElement): boolean {
+  if (!phones.has(element))
+    new ResizeObserver(() => {
+      if (phones.get(element) !== isNarrow(element)) element.requestUpdate();
+    }).observe(element);
+  const isPhone = isNarrow(element);
+  phones.set(element, isPhone);
+  return isPhone;
 }
 
 function withMore(shell: PagedShell, rest: readonly Tab<Shown>[], isMoreOpen: boolean): Paged {

@@ -1,19 +1,17 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Widths from which all tabs fit, and from which two panes are side by side. The stylesheet has the same numbers. */
-const [roomyRem, wideRem] = [40, 56];
+/** Width from which two panes are side by side. The stylesheet has the same number. */
+const wideRem = 56;
 
-/** Measures how many panes an element has room for, for its ARIA attributes. The layout itself is in CSS. */
+/** Measures whether an element has room for two panes, for its ARIA attributes. The layout itself is in CSS. */
 export class Width implements ReactiveController {
-  /** 0 on a phone, 2 if there is room for two panes. */
-  size = 1;
+  isWide = false;
   readonly #element: ReactiveControllerHost & Element;
   readonly #observer = new ResizeObserver(([entry]) => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const width = (entry?.contentRect.width ?? 0) / rem;
-    const size = width >= wideRem ? 2 : width >= roomyRem ? 1 : 0;
-    if (size === this.size) return;
-    this.size = size;
+    const isWide = (entry?.contentRect.width ?? 0) >= wideRem * rem;
+    if (isWide === this.isWide) return;
+    this.isWide = isWide;
     this.#element.requestUpdate();
   });
 
