@@ -21,7 +21,7 @@ const changes = new Map([
     'async function resolveAuthorizationCallbackParams(codeOrParams, iss, provider, serverUrl, opts) {',
   ),
   ...unused('if (stepUpRetries >= this._maxStepUpRetries) throw new SdkHttpError('),
-  // The SDK's own list subscriptions: `sdk-subscriptions.ts` replaces them.
+  // The SDK's own list subscriptions: `sdk-list-changes.ts` replaces them.
   ...unused('const config = this._listChangedConfig;'),
   ...unused('_setupListChangedHandlers(config) {'),
   ...unused('_setupListChangedHandler(listType, notificationMethod, options, fetcher) {'),

@@ -70,7 +70,7 @@ const owners = [
   { name: '@leeoniya/ufuzzy', files: /^src\/ui\/base\/fuzzy\.ts$/ },
   { name: 'diff', files: /^src\/ui\/difference\/compare\.ts$/ },
   { name: 'idb-keyval', files: /^src\/storage\.ts$/ },
-  { name: 'lucide', files: /^src\/ui\/(apps|base)\/(icon-set|(conversations?-|asks\/)?icons)\.ts$/ },
+  { name: 'lucide', files: /^src\/ui\/(apps|base)\/(icon-set|((conversation|kept)-|asks\/)?icons)\.ts$/ },
   { name: 'react', files: /^src\/react\/(index|component)\.ts$/ },
   { name: 'lit', files: /^src\/(ui\/.*|[\w-]+)\.ts$/ },
 ];

@@ -24,8 +24,10 @@ export async function createReads(parts: ReadParts): Promise<ResourceReads> {
   return new (await import('./resource-reads.js')).ResourceReads(parts);
 }
 
-export async function inputRounds(...parts: ConstructorParameters<typeof InputRounds>): Promise<InputRounds> {
-  return new (await import('./input-rounds.js')).InputRounds(...parts);
+/** Returns what answers the questions of servers. The code that asks a person is loaded at the same time. */
+export async function inputRounds(...args: ConstructorParameters<typeof InputRounds>): Promise<InputRounds> {
+  const [rounds] = await Promise.all([import('./input-rounds.js'), args[0].questions.arrive()]);
+  return new rounds.InputRounds(...args);
 }
 
 export function warnOfMissingWorker(validation: ValidationOptions | undefined): void {

@@ -1,6 +1,6 @@
 import { objectOf, isObject } from '../../shared/is-object.js';
 import { McpToolsError, problemError } from '../base/problems.js';
-import { backoff, pause } from '../servers/connection/pause.js';
+import { backoff, pause } from '../base/pause.js';
 import type { AnswerRound, RequestMethod } from '../servers/connection/session.js';
 import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';

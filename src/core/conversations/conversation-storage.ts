@@ -2,7 +2,7 @@ import { randomHex } from '../base/digest.js';
 import type { Limits } from '../base/limits.js';
 import type { TimedStorage } from '../base/storage.js';
 import type { ConversationsProblem, KeptConversations } from '../protocol/index.js';
-import { withTabLock } from '../servers/sign-in/tab-lock.js';
+import { withTabLock } from '../base/tab-lock.js';
 import { readIndex, surplusOf, writeIndex, type ConversationIndex, type IndexEntry } from './index-text.js';
 import { listenToTabs } from './other-tabs.js';
 import { conversationsProblem, storageProblem } from './problems.js';

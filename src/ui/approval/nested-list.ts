@@ -82,8 +82,6 @@ export const nestedStyles: CSSResult = css`
 
   /* In .values, which has grids of its own. */
   .values dl.nested {
-    display: grid;
-    grid-template-columns: fit-content(40%) minmax(0, 1fr);
     column-gap: calc(var(--_space) * 3);
   }
 

@@ -23,9 +23,10 @@ export function callProblem(strings: Strings, problem: Problem, server: string):
 /** Returns the sentence for an answer that was cut off at a limit of this page. The limit's own name is for developers. */
 function overLimit({ call, tag }: Strings, limit: string, value: number): string {
   const isSize = limit.endsWith('Bytes');
-  const inUnits = value / 1_048_576;
+  // Most limits are whole numbers of 2^20 bytes. People read 8 MB and not 8.4 MB.
+  const wholeUnits = value / 1_048_576;
   const most = isSize
-    ? formatBytes(Number.isInteger(inUnits) ? inUnits * 1_000_000 : value, tag)
+    ? formatBytes(Number.isInteger(wholeUnits) ? wholeUnits * 1_000_000 : value, tag)
     : value.toLocaleString(tag);
   return call.overLimit(isSize ? 'bytes' : limit, most);
 }

@@ -1,6 +1,6 @@
 import type { AskIconName } from './asks/icons.js';
 import type { ConversationIconName } from './conversation-icons.js';
-import type { ConversationsIconName } from './conversations-icons.js';
+import type { KeptIconName } from './kept-icons.js';
 import { formEn } from '../locales/en/form.js';
 import { en } from '../locales/en/shell.js';
 import type { Language, SomeStrings } from '../locales/language.js';
@@ -14,7 +14,7 @@ const wholes: { readonly [Subject in keyof Language]?: object } = {
 };
 
 /** Names in files of their own, which are not loaded for a check. */
-const otherIcons: readonly (AskIconName | ConversationIconName | ConversationsIconName)[] = [
+const otherIcons: readonly (AskIconName | ConversationIconName | KeptIconName)[] = [
   'danger',
   'info',
   'later',

@@ -1,11 +1,11 @@
 import type { AskIconName } from './asks/icons.js';
 import type { ConversationIconName } from './conversation-icons.js';
-import type { ConversationsIconName } from './conversations-icons.js';
+import type { KeptIconName } from './kept-icons.js';
 import type { IconShapes } from './icons.js';
 import type { LateIconName } from './icon-set.js';
 
 /** Names of the icons. */
-export type IconName = LateIconName | AskIconName | ConversationIconName | ConversationsIconName;
+export type IconName = LateIconName | AskIconName | ConversationIconName | KeptIconName;
 
 /**
  * Replaces some icons with the page's own, in all elements. They take the color and the size of the originals. Rejects with a

@@ -1,4 +1,5 @@
 import { css, type CSSResult } from 'lit';
+import { lineStyles } from '../base/styles/line.styles.js';
 import { resultStyles } from './result.styles.js';
 
 /** Styles of a narrow call: name, values and status in one line, with the status below only if it does not fit. */
@@ -110,20 +111,10 @@ const own: CSSResult = css`
     --_word: var(--_danger);
   }
 
-  header {
-    position: relative;
-    display: flex;
-    align-items: center;
-  }
-
   header,
   .remedy,
   #body {
     overflow-wrap: anywhere;
-  }
-
-  header:has(> .fold:hover) {
-    background: var(--_hover);
   }
 
   /* Above the line, which is itself one large button. */
@@ -140,48 +131,6 @@ const own: CSSResult = css`
     margin-inline-end: var(--_space);
     padding: 0;
     color: var(--_text-muted);
-  }
-
-  header > svg {
-    margin-inline-end: calc(var(--_space) * 3);
-    color: var(--_text-muted);
-  }
-
-  button.fold {
-    flex: 1;
-    min-inline-size: 0;
-    min-block-size: var(--_line);
-    justify-content: start;
-    gap: 0 calc(var(--_space) * 2);
-    padding-block: calc(var(--_space) * 1.5);
-    padding-inline: calc(var(--_space) * 3) calc(var(--_space) * 2);
-    border: 0;
-    text-align: start;
-  }
-
-  button.fold:is(:hover, :active, :focus-visible) {
-    background: none;
-    outline: none;
-  }
-
-  .fold::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: var(--_radius-row);
-  }
-
-  .fold:focus-visible::after {
-    outline: 2px solid var(--_accent);
-    outline-offset: -3px;
-  }
-
-  .fold > svg {
-    color: var(--_state, var(--_text-muted));
-  }
-
-  .fold[aria-expanded='false']:dir(rtl) ~ svg {
-    scale: -1 1;
   }
 
   .name {
@@ -360,11 +309,6 @@ const own: CSSResult = css`
   }
 
   @media (forced-colors: active) {
-    /* Forced colors do not change an SVG's color, unlike that of text. */
-    header svg {
-      color: CanvasText !important;
-    }
-
     progress {
       --_fill: Highlight;
       block-size: 4px;
@@ -372,4 +316,4 @@ const own: CSSResult = css`
   }
 `;
 
-export const styles: CSSResult[] = [own, resultStyles, narrowStyles];
+export const styles: CSSResult[] = [lineStyles, own, resultStyles, narrowStyles];

@@ -9,6 +9,7 @@ import { lateIcon } from '../base/icon-set.js';
 import { renderKeyMark } from '../base/key-mark/key-mark.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
+import { lineStyles } from '../base/styles/line.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { conversationEn } from '../locales/en/conversation.js';
 import type { Strings } from '../locales/en/shell.js';
@@ -17,67 +18,15 @@ const dictionary = new Dictionary('conversation', conversationEn);
 
 const styles: CSSResult = css`
   :host {
+    --_line: max(var(--_control), var(--_control) / 2 + 1.25rem);
     display: block;
-  }
-
-  header {
-    position: relative;
-    display: flex;
-    align-items: center;
-  }
-
-  header:has(> .fold:hover) {
-    background: var(--_hover);
-  }
-
-  button.fold {
-    flex: 1;
-    gap: 0 calc(var(--_space) * 2);
-    min-inline-size: 0;
-    min-block-size: max(var(--_control), var(--_control) / 2 + 1.25rem);
-    padding-block: calc(var(--_space) * 1.5);
-    padding-inline: calc(var(--_space) * 3) calc(var(--_space) * 2);
-    border: 0;
-    justify-content: start;
-    text-align: start;
-  }
-
-  button.fold:is(:hover, :active, :focus-visible) {
-    background: none;
-    outline: none;
-  }
-
-  /* The whole line is the button. */
-  .fold::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: var(--_radius-row);
-  }
-
-  .fold:focus-visible::after {
-    outline: 2px solid var(--_accent);
-    outline-offset: -3px;
-  }
-
-  .fold > svg,
-  header > svg,
-  .key {
-    color: var(--_text-muted);
   }
 
   .key.icon {
     z-index: 1;
     min-block-size: 1.75rem;
     margin-inline-end: var(--_space);
-  }
-
-  header > svg {
-    margin-inline-end: calc(var(--_space) * 3);
-  }
-
-  [aria-expanded='false']:dir(rtl) ~ svg {
-    scale: -1 1;
+    color: var(--_text-muted);
   }
 
   .name {
@@ -118,12 +67,6 @@ const styles: CSSResult = css`
       min-block-size: 2.75rem;
     }
   }
-
-  @media (forced-colors: active) {
-    header svg {
-      color: CanvasText !important;
-    }
-  }
 `;
 
 /**
@@ -134,7 +77,7 @@ const styles: CSSResult = css`
  * @fires mcp-revoke - The person wants to be asked again: a saved permission that decided one of the calls ends.
  */
 export class McpCallRun extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, styles];
+  static override styles: CSSResultGroup = [tokens, controls, lineStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,

@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { ConversationFormat, KeptConversation, KeptConversations, McpHost } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { McpConversationCommandEvent } from '../base/conversation-events.js';
-import { conversationsIcon } from '../base/conversations-icons.js';
+import { keptIcon } from '../base/kept-icons.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { HostFollower } from '../base/host/host-follower.js';
@@ -192,7 +192,7 @@ export class McpConversations extends McpLocalizedElement {
           title=${pin}
           @click=${() => this.#command('pinConversation', one.id, !one.pinned)}
         >
-          ${conversationsIcon('pin')}
+          ${keptIcon('pin')}
         </button>
         ${this.#menuButton(one, title)}
       </span>

@@ -1,5 +1,5 @@
 import type { KeptConversation } from '../../core/index.js';
-import { conversationsIcon } from '../base/conversations-icons.js';
+import { keptIcon } from '../base/kept-icons.js';
 import type { PaletteStrings } from '../locales/en/palette.js';
 import type { PaletteItem } from './palette-item.js';
 
@@ -12,7 +12,7 @@ export function conversationItems(
   return list.map(({ id, title }) => ({
     id: `conversation ${id}`,
     group: 'conversations',
-    icon: conversationsIcon('conversation'),
+    icon: keptIcon('conversation'),
     title: title || own.newConversation,
     choose: () => choose(id),
   }));

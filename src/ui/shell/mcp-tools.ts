@@ -210,7 +210,7 @@ export class McpTools extends McpElement {
   /** Views that were opened. They stay in the page, so that a half-filled form or a scroll position is not lost. */
   readonly #opened = new Set<ShellView>();
   readonly #selected = new SelectedTool(this);
-  readonly #askPlace = new AskPlace(this, (tool) => this.#select({ detail: tool }));
+  readonly #askPlace = new AskPlace(this, (tool) => void this.#openTool(tool));
   readonly #width = new Width(this);
 
   constructor() {
@@ -352,7 +352,7 @@ export class McpTools extends McpElement {
       snapshot,
       panes,
       show: this.#show,
-      select: this.#select,
+      openTool: this.#openTool,
     };
     void loadShellPalette().then(({ follow }) => follow(shortcut, shell));
   };
@@ -361,12 +361,17 @@ export class McpTools extends McpElement {
     if (command === 'messages') this.#show(command, serverId);
   };
 
-  readonly #select = (event: Pick<McpToolSelectEvent, 'detail'>): void => {
-    // Without this pane, the page handles the event itself.
-    if (!this.#panes.views.includes('tool')) return;
-    if (event instanceof Event) claim(event);
+  readonly #select = (event: McpToolSelectEvent): void => {
+    // Without the page of a tool, the page around the widget handles the event itself.
+    if (this.#openTool(event.detail)) claim(event);
+  };
+
+  /** Opens the page of a tool. Returns false if the widget has none. */
+  readonly #openTool = (tool: McpToolSelectEvent['detail']): boolean => {
+    if (!this.#panes.views.includes('tool')) return false;
     this.#show('tool');
-    void this.#selected.select(event.detail);
+    void this.#selected.select(tool);
+    return true;
   };
 }
 

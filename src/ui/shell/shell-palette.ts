@@ -2,7 +2,7 @@ import type { LitElement } from 'lit';
 import type { Snapshot } from '../../core/index.js';
 import { McpConversationCommandEvent } from '../base/conversation-events.js';
 import { conversationIcon } from '../base/conversation-icons.js';
-import { conversationsIcon } from '../base/conversations-icons.js';
+import { keptIcon } from '../base/kept-icons.js';
 import type { McpToolSelectEvent } from '../base/events.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type { PaletteStrings } from '../locales/en/palette.js';
@@ -22,7 +22,7 @@ export interface Shell {
   readonly snapshot: Snapshot;
   readonly panes: Panes;
   readonly show: (view: ShellView | ColumnPane) => void;
-  readonly select: (event: Pick<McpToolSelectEvent, 'detail'>) => void;
+  readonly openTool: (tool: McpToolSelectEvent['detail']) => void;
 }
 
 /** Does what a shortcut is for. */
@@ -39,7 +39,7 @@ export function follow(shortcut: Shortcut, shell: Shell): Promise<void> {
 
 /** Opens the palette of the whole widget. */
 function openPalette(shell: Shell): Promise<void> {
-  const { panes, select, snapshot, strings } = shell;
+  const { panes, openTool, snapshot, strings } = shell;
   const { servers, tools } = snapshot;
   return openEverything(rootOf(shell), strings.tag, (own): readonly PaletteItem[] => [
     ...panes.views.map((view): PaletteItem => {
@@ -54,9 +54,7 @@ function openPalette(shell: Shell): Promise<void> {
     }),
     ...(panes.hasTools ? serverItems(servers, tools, own, ({ id }) => void showServer(id, shell)) : []),
     ...(panes.views.includes('tool')
-      ? toolItems(servers, tools, strings, ({ serverId, name }) =>
-          select({ detail: { serverId, tool: name } }),
-        )
+      ? toolItems(servers, tools, strings, ({ serverId, name }) => openTool({ serverId, tool: name }))
       : []),
     ...(panes.hasConversations ? keptItems(shell, own) : []),
     {
@@ -80,7 +78,7 @@ function keptItems(shell: Shell, own: PaletteStrings): readonly PaletteItem[] {
     {
       id: 'pane conversations',
       group: 'panes',
-      icon: conversationsIcon('conversation'),
+      icon: keptIcon('conversation'),
       title: strings.shell.conversations,
       choose: () => void goTo('conversations', shell),
     },

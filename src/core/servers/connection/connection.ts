@@ -13,7 +13,7 @@ import { Diagnostics } from './diagnostics.js';
 import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import type { ListingState } from './listing.js';
 import type { Opened } from './opener.js';
-import { backoff, pause, whenOnline } from './pause.js';
+import { backoff, pause, whenOnline } from '../../base/pause.js';
 import type { RememberedServer } from './remembered.js';
 import { ServerMemory } from './server-memory.js';
 import type { Session } from './sdk-session.js';

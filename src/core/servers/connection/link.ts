@@ -1,7 +1,7 @@
 import { type Problem, McpToolsError, problem } from '../../base/problems.js';
 import { Listing, type ListingEvents } from './listing.js';
 import type { Session } from './sdk-session.js';
-import { backoff, pause } from './pause.js';
+import { backoff, pause } from '../../base/pause.js';
 
 /** Events of a session in use. */
 export interface LinkEvents extends ListingEvents {

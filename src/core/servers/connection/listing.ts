@@ -1,6 +1,6 @@
 import { McpToolsError, problem, type Problem } from '../../base/problems.js';
 import { isBreak } from './failures.js';
-import { backoff, pause } from './pause.js';
+import { backoff, pause } from '../../base/pause.js';
 import { listDetail } from './sdk-problems.js';
 import type { Session } from './sdk-session.js';
 import type { RememberedTools } from './remembered.js';

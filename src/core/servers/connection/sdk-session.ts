@@ -7,10 +7,10 @@ import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import type { ListReading } from '../guard/guard.js';
 import { type About, aboutOf } from './about.js';
 import { callProblem, inWords, listProblem, questionsIn } from './sdk-problems.js';
-import { pause } from './pause.js';
+import { pause } from '../../base/pause.js';
 import type { CachedProtocol } from './remembered.js';
 import { loadOversizedList, resourceWatch, taskUpdates } from './services.js';
-import { listenForChanges } from './sdk-subscriptions.js';
+import { listenForChanges } from './sdk-list-changes.js';
 import { type HostTransport, type Reply, unread, whyLost } from './sdk-transport.js';
 import type {
   CallOptions,

@@ -14,7 +14,7 @@ import type { JsonObject, ServerConfig } from '../../protocol/index.js';
 import { guardFetch, type GuardEvents, isModern, type ListReading } from '../guard/guard.js';
 import { capabilitiesOf, clientInfo, requestInit } from './every-request.js';
 import type { OldTransport, StartOld } from './old-transport.js';
-import { backoff } from './pause.js';
+import { backoff } from '../../base/pause.js';
 import type { CachedProtocol } from './remembered.js';
 import { lenientFetch } from './lenient-fetch.js';
 import { connectionProblem, inWords, isSignIn, isUnanswered } from './sdk-problems.js';

@@ -3,7 +3,7 @@ import type * as SignInCheckModule from '../doctor/sign-in.js';
 import type * as OversizedListModule from '../guard/oversized-list.js';
 import type * as EchoesModule from './echoes.js';
 import type * as OldTransportModule from './old-transport.js';
-import type { watchResources as WatchResources, Watch } from './sdk-resources.js';
+import type { watchResources as WatchResources, Watch } from './sdk-resource-watch.js';
 import type { TaskUpdates } from './sdk-tasks.js';
 import type * as SloppyEventsModule from './sloppy/events.js';
 import type * as SloppyRefusalModule from './sloppy/refusal.js';
@@ -36,7 +36,7 @@ export function taskUpdates(...parts: ConstructorParameters<typeof TaskUpdates>)
 
 /** Returns the watch over a session's resources, loaded with the first resource to watch. */
 export function resourceWatch(...parts: Parameters<typeof WatchResources>): Lazy<Watch> {
-  return new Lazy(async () => (await import('./sdk-resources.js')).watchResources(...parts));
+  return new Lazy(async () => (await import('./sdk-resource-watch.js')).watchResources(...parts));
 }
 
 /** Loads the code that checks the endpoints of a sign-in, for a diagnosis that a person asked for. */

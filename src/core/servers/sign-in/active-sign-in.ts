@@ -9,7 +9,7 @@ import { DpopProver } from './dpop.js';
 import { scopesOf } from './scopes.js';
 import { signInProblem, TokenRefusal } from './sign-in-problem.js';
 import type { SessionWithKeys, SignInStore } from './sign-in-store.js';
-import { withTabLock } from './tab-lock.js';
+import { withTabLock } from '../../base/tab-lock.js';
 import { type OAuthSession, refreshTokens } from './tokens.js';
 
 /** Change without a request to the person. `taken`: another tab signed in. */

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import type { Limits } from '../../base/limits.js';
-import { backoff, pause } from './pause.js';
+import { backoff, pause } from '../../base/pause.js';
 
 /** Watches only these resources from now on. */
 export type Watch = (uris: readonly string[]) => void;

@@ -1,4 +1,4 @@
-import { pause } from '../connection/pause.js';
+import { pause } from './pause.js';
 
 /** End of the last work under each name, for browsers without locks between tabs. */
 const ends = new Map<string, Promise<unknown>>();

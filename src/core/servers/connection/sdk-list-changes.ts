@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import type { Limits } from '../../base/limits.js';
 import { isSignIn } from './sdk-problems.js';
-import { backoff, pause } from './pause.js';
+import { backoff, pause } from '../../base/pause.js';
 import type { ChangingList, SessionEvents } from './session.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Limits } from '../../base/limits.js';
+import type { Limits } from './limits.js';
 
 /** Calls back each time that the network is back, in pages and workers. Never calls back in Node. */
 export function whenOnline(call: () => void, signal: AbortSignal): void {
