@@ -24,8 +24,9 @@ import { HostController } from '../own-host/host-controller.js';
 import { styles } from './mcp-tools.styles.js';
 import { late } from './late.js';
 import * as panels from './panels.js';
+import type { Shown } from './pages.js';
 import { arrange, tabsOf, type ColumnPane, type PaneList, type Panes, type ShellView } from './panes.js';
-import { keptColumn, lateViews, loadShellPalette, shellKeys } from './services.js';
+import { keptColumn, lateViews, loadShellPalette, pages, shellKeys } from './services.js';
 import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import { tellChange } from '../own-host/snapshot-events.js';
@@ -44,6 +45,7 @@ import { Width } from './width.js';
  * @csspart frame - The frame around everything.
  * @csspart header - The page's content above everything else.
  * @csspart tabs - The row of tabs.
+ * @csspart back - The button that leaves a tool.
  * @csspart tools - The pane with servers and tools.
  * @csspart servers - Servers that need a person's attention, if the page has no tools pane.
  * @csspart asks - Requests that wait for the person: at the bottom of the pane, or a sheet on a phone.
@@ -199,7 +201,7 @@ export class McpTools extends McpElement {
    * `limits`.
    */
   declare sandboxUrl: string | null | undefined;
-  declare private view: ShellView | undefined;
+  declare private view: ShellView | 'more' | undefined;
   declare private toolsOpen: boolean | undefined;
   /** Pane in the left column, or in its place if there is no room for two. */
   declare private column: ColumnPane | undefined;
@@ -281,14 +283,22 @@ export class McpTools extends McpElement {
   protected override render(): unknown {
     const { snapshot } = this.#controller;
     if (!snapshot) return nothing;
-    const panes = this.#panes;
-    const [{ isBeside, toolsOpen, isOpen }, place] = [panes, this.#askPlace];
-    const kept = panes.hasConversations ? late(keptColumn, this) : undefined;
-    const named = this.#selected.named(this.strings, snapshot);
+    const [own, place, selected] = [this.#panes, this.#askPlace, this.#selected];
+    const kept = own.hasConversations ? late(keptColumn, this) : undefined;
+    const named = selected.named(this.strings, snapshot);
     const words = kept?.withTitle(named, snapshot) ?? named;
-    place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
-    const tabs = tabsOf(panes, this.#selected.tool !== undefined, words, kept?.panesAmongViews(panes));
-    const state = { isTabbed: tabs.length > 0, isBehind: place.isBehind };
+    const tabs = tabsOf(own, selected.tool !== undefined, words, kept?.panesAmongViews(own));
+    const { isBehind } = place;
+    const paging = selected.tool || tabs[3] ? late(pages, this) : undefined;
+    const { panes, bar, back, more, isTabbed } = paging?.paged(
+      { panes: own, tabs, words, isBehind, view: this.view, more: this.strings.toolList.more },
+      this,
+      this.#show,
+      selected,
+    ) ?? { panes: own, bar: renderTabs(words.label, tabs, isBehind, this.#show), isTabbed: tabs.length > 0 };
+    const { isBeside, toolsOpen, isOpen } = panes;
+    place.follow(snapshot, isOpen('tool') ? selected.tool : undefined);
+    const state = { isTabbed, isBehind };
     const list = { selected: this.#selected.tool, withModel: this.llm != null, canSignIn: place.canSignIn };
     return html`
       <div
@@ -306,17 +316,16 @@ export class McpTools extends McpElement {
           <slot name="header"></slot>
           ${panes.hasTools ? '' : late(lateViews, this)?.renderTroubled(snapshot, place.canSignIn)}
         </div>
-        ${renderTabs(words.label, tabs, state.isBehind, this.#show)}
-        ${panels.renderToolsPanel(panes, list, words.tools, state)}
+        ${bar} ${panels.renderToolsPanel(panes, list, words.tools, state)}
         ${kept?.renderKept({ ...state, panes, words, root: this.renderRoot as ShadowRoot, show: this.#show })}
         ${panels.renderPanels(panes, words, state, (view) => {
           if (isOpen(view)) this.#opened.add(view);
           if (!this.#opened.has(view)) return nothing;
-          if (view === 'tool') return this.#selected.render(snapshot, this.strings, place.inside);
+          if (view === 'tool') return selected.render(snapshot, this.strings, place.inside, back);
           if (view === 'conversation') return panels.renderConversation(this, this.strings.conversation);
           return late(lateViews, this)?.renderLate(view, snapshot, panes, this.llm != null);
         })}
-        ${place.render()}
+        ${more} ${place.render()}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>
       </div>
       <slot hidden></slot>
@@ -330,7 +339,7 @@ export class McpTools extends McpElement {
     return arrange({ ...wish, hasModel: this.llm != null, hasRoomForTwo: this.#width.isWide });
   }
 
-  readonly #show = (view: ShellView | ColumnPane, messagesOf = this.messagesOf): void => {
+  readonly #show = (view: Shown, messagesOf = this.messagesOf): void => {
     if (this.host) pacedSnapshots(this.host).drawNow();
     this.messagesOf = messagesOf;
     this.toolsOpen = view === 'tools' || view === 'conversations';

@@ -39,7 +39,7 @@ interface PaneOptions {
   readonly servers: readonly Server[];
   /** ID of the server whose messages were opened. They are of interest mainly to its developer. */
   readonly messagesOf: string | undefined;
-  readonly view: ShellView | undefined;
+  readonly view: ShellView | 'more' | undefined;
   readonly toolsOpen: boolean | undefined;
   readonly column: ColumnPane | undefined;
   /** True if the host keeps conversations. */
@@ -90,7 +90,7 @@ export function arrange(wish: PaneOptions): Panes {
   const hasColumn = hasTools || hasConversations;
   const canBeBeside = hasColumn && here.length > 0;
   const isBeside = hasRoomForTwo && canBeBeside;
-  const shown = view && here.includes(view) ? view : here[0];
+  const shown = here.find((name) => name === view) ?? here[0];
   // A narrow page has room for one pane: the conversation if there is a model, otherwise the tools.
   const isToolsOpen = hasColumn && (!shown || (toolsOpen ?? here[0] !== 'conversation'));
   return {

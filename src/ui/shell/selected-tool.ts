@@ -92,7 +92,12 @@ export class SelectedTool {
   }
 
   /** Renders the tool's form, and its calls below it, newest first. `askOf` renders the ask of a call. */
-  render(snapshot: Snapshot, strings: BaseStrings, askOf: (callId: string) => unknown): TemplateResult {
+  render(
+    snapshot: Snapshot,
+    strings: BaseStrings,
+    askOf: (callId: string) => unknown,
+    back: unknown,
+  ): TemplateResult {
     const selected = this.tool;
     const { servers, tools, calls } = snapshot;
     if (!selected)
@@ -102,7 +107,7 @@ export class SelectedTool {
     const more = isThere && !hasCalls ? undefined : late(this.#calls, this.#page);
     return html`
       <div class="tool">
-        ${isThere ? this.#form(selected) : more?.renderGone(selected, snapshot, strings)}
+        ${back} ${isThere ? this.#form(selected) : more?.renderGone(selected, snapshot, strings)}
         ${hasCalls ? more?.render(selected, snapshot, askOf, strings.shell) : ''}
       </div>
     `;

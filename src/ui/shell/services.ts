@@ -2,12 +2,16 @@ import { Lazy } from '../../shared/lazy.js';
 import type * as KeptColumnModule from './kept-column.js';
 import type * as LateViewsModule from './late-views.js';
 import type * as NewsModule from './news.js';
+import type * as PagesModule from './pages.js';
 import type * as ShellKeysModule from './shell-keys.js';
 import type * as ShellPaletteModule from './shell-palette.js';
 import type { ToolCalls, ToolCallsPage } from './tool-calls.js';
 
 /** Loads the announcements for screen readers, after the visible content. */
 export const loadNews = (): Promise<typeof NewsModule> => import('./news.js');
+
+/** The pages of a phone, and the way back from a tool. Loaded when there is one to leave, or more tabs than fit. */
+export const pages = new Lazy<typeof PagesModule>(() => import('./pages.js'));
 
 /** The shortcuts of the widget. Loaded when the focus is first inside. */
 export const shellKeys = new Lazy<typeof ShellKeysModule>(() => import('./shell-keys.js'));

@@ -100,7 +100,10 @@ async function goTo(view: ShellView | ColumnPane, shell: Shell): Promise<void> {
   shell.show(view);
   await shell.element.updateComplete;
   const place = view === 'conversation' ? 'mcp-conversation' : `#tab-${view}`;
-  rootOf(shell).querySelector<HTMLElement>(place)?.focus();
+  // On a phone, a tool has no tab but a way back, and some views share one tab.
+  const places = [place, '[part=back]', '[role=tab][aria-selected=true]'];
+  const found = places.map((each) => rootOf(shell).querySelector<HTMLElement>(each)).find(Boolean);
+  found?.focus();
 }
 
 /** Shows the tools, with the focus on a server. */

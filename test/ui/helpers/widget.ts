@@ -45,7 +45,8 @@ export function snapshotOf(widget: McpTools): Snapshot {
 /** Opens a tool by name, as a person does. */
 export async function pick(tool: string): Promise<void> {
   buttons()
-    .find((one) => nameOf(one) === 'Tools')
+    // On a phone, the page of another tool is left first.
+    .find((one) => ['Tools', 'Back'].includes(nameOf(one)) && (nameOf(one) === 'Tools' || innerWidth < 640))
     ?.click();
   await frame();
   one(`.pick[data-tool=${JSON.stringify(tool)}]`, one('mcp-tool-list')).click();

@@ -1,0 +1,146 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { screenshot } from '../../tools/in-page.js';
+import {
+  all,
+  button,
+  clear,
+  click,
+  expectAccessible,
+  focused,
+  frame,
+  nameOf,
+  one,
+  press,
+  tooWide,
+  until,
+} from '../helpers/page.js';
+import { pick, scripted, showWidget } from '../helpers/widget.js';
+
+async function size(width: number, height: number): Promise<void> {
+  await setViewport({ width, height });
+  await frame();
+  await frame();
+}
+
+const tabs = (): HTMLElement[] => all('[role=tab]').filter((tab) => tab.checkVisibility());
+const names = (): string[] => tabs().map(nameOf);
+const selected = (): string[] =>
+  tabs()
+    .filter(({ ariaSelected }) => ariaSelected === 'true')
+    .map(nameOf);
+const llm = scripted(() => ({ text: 'Hello.' })).llm;
+
+/** Shows the widget, once its servers offer more views than a phone has tabs for. */
+async function showPhone(): Promise<void> {
+  await showWidget({ llm });
+  await until('three tabs', () => names().join() === 'Conversation,Tools,More');
+}
+
+afterEach(async () => {
+  clear();
+  document.documentElement.removeAttribute('dir');
+  document.documentElement.lang = 'en';
+  await size(800, 600);
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 568],
+] as const)
+  describe(`the pages of a phone, ${width} pixels wide`, () => {
+    beforeEach(() => size(width, height));
+
+    it('A phone has three tabs, none of which is cut', async () => {
+      await showPhone();
+      const edge = one('[role=tablist]').getBoundingClientRect().right;
+      for (const tab of tabs()) expect(tab.getBoundingClientRect().right).to.be.at.most(edge);
+      await expectAccessible();
+    });
+
+    it('More lists the other views, and a press opens one and moves the focus there', async () => {
+      await showPhone();
+      await click(button('More'));
+      expect(selected()).to.deep.equal(['More']);
+      expect(one('[part=composer]', one('mcp-conversation')).checkVisibility()).to.equal(false);
+      expect(all('#panel-more button').map(nameOf)).to.deep.equal(['Resources and prompts', 'Activity']);
+      for (const row of all('#panel-more button')) expect(row.offsetHeight).to.be.at.least(44);
+      expect(tooWide()).to.deep.equal([]);
+      await expectAccessible();
+      await screenshot(`phone-more-${width}`);
+      await click(button('Activity'));
+      expect(one('mcp-activity').checkVisibility()).to.equal(true);
+      expect(focused()?.id).to.equal('panel-activity');
+      expect(selected(), 'the tab of the view').to.deep.equal(['More']);
+      await expectAccessible();
+      await click(button('More'));
+      expect(all('#panel-more button').length, 'the list again').to.equal(2);
+      await click(button('Conversation'));
+      expect(one('[part=composer]', one('mcp-conversation')).checkVisibility()).to.equal(true);
+    });
+
+    it('The arrow keys go through the three tabs', async () => {
+      await showPhone();
+      one('#tab-conversation').focus();
+      const at: string[] = [];
+      for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+        await press(key);
+        at.push(nameOf(focused()!));
+      }
+      expect(at).to.deep.equal(['Tools', 'More', 'Conversation', 'More']);
+      expect(selected()).to.deep.equal(['More']);
+    });
+
+    it('A tool is a page, and Back returns to its row', async () => {
+      await showPhone();
+      await pick('get_weather');
+      await until('the page', () => tabs().length === 0);
+      await until('the form to have the focus', () => focused()?.matches('input'));
+      await expectAccessible();
+      const back = button('Back');
+      expect(back.offsetHeight).to.be.at.least(44);
+      await screenshot(`phone-tool-${width}`);
+      await click(back);
+      expect(names()).to.deep.equal(['Conversation', 'Tools', 'More']);
+      expect(selected()).to.deep.equal(['Tools']);
+      await until('the row', () => focused()?.matches('.pick[data-tool=get_weather]'));
+    });
+  });
+
+describe('the way back from a tool', () => {
+  for (const width of [700, 1280])
+    it(`A tool can be left at ${width} pixels, and its tab goes`, async () => {
+      await size(width, 700);
+      await showWidget({ llm });
+      await pick('get_weather');
+      await until('its tab', () => names().includes('Weather'));
+      await click(await until('the button', () => all('[part=back]')[0]));
+      expect(names()).not.to.include('Weather');
+      expect(selected()).to.deep.equal([width > 1000 ? 'Conversation' : 'Tools']);
+      await until('the row', () => focused()?.matches('.pick[data-tool=get_weather]'));
+      await expectAccessible();
+    });
+
+  it('What was filled in is there when the tool is opened again', async () => {
+    await size(390, 844);
+    await showPhone();
+    await pick('get_weather');
+    await until('the focus', () => focused()?.matches('input'));
+    await press('L', 'y', 'o', 'n');
+    await click(await until('the button', () => all('[part=back]')[0]));
+    await pick('get_weather');
+    await until('the text', () => (focused() as HTMLInputElement | null)?.value === 'Lyon');
+  });
+
+  it('A phone that is turned keeps the page of the tool', async () => {
+    await size(390, 844);
+    await showPhone();
+    await pick('get_weather');
+    await size(844, 390);
+    await until('the tabs', () => names().includes('Weather'));
+    expect(selected()).to.deep.equal(['Weather']);
+    await size(390, 844);
+    await until('the page', () => tabs().length === 0);
+    expect(one('mcp-tool-form').checkVisibility()).to.equal(true);
+  });
+});
