@@ -288,10 +288,10 @@ export class McpTools extends McpElement {
     const named = selected.named(this.strings, snapshot);
     const words = kept?.withTitle(named, snapshot) ?? named;
     const tabs = tabsOf(own, selected.tool !== undefined, words, kept?.panesAmongViews(own));
-    const { isBehind } = place;
-    const paging = selected.tool || tabs[3] ? late(pages, this) : undefined;
+    const [{ isBehind }, { isPhone }] = [place, this.#width];
+    const paging = selected.tool || (isPhone && tabs[3]) ? late(pages, this) : undefined;
     const { panes, bar, back, more, isTabbed } = paging?.paged(
-      { panes: own, tabs, words, isBehind, view: this.view, more: this.strings.toolList.more },
+      { panes: own, tabs, words, isBehind, isPhone, view: this.view, more: this.strings.toolList.more },
       this,
       this.#show,
       selected,

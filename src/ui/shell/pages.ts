@@ -18,6 +18,8 @@ export interface Plain {
   readonly tabs: readonly Tab<Shown>[];
   readonly words: BaseStrings['shell'];
   readonly isBehind: boolean;
+  /** True if there is no room for more than three tabs. */
+  readonly isPhone: boolean;
   readonly view: Shown | undefined;
   /** Label of the tab of everything else. */
   readonly more: string;
@@ -47,45 +49,21 @@ export function paged(
   show: (view: Shown) => void,
   selected: { tool: unknown },
 ): Paged {
-  const { panes, words, isBehind } = plain;
-  const [isPhone, hasTool] = [watchPhone(element), selected.tool !== undefined];
+  const { panes, words, isBehind, isPhone } = plain;
+  const hasTool = selected.tool !== undefined;
   bringStyles(element.renderRoot as ShadowRoot, styles);
   // On a phone, the row in the list of tools leads back to a tool.
   const tabs = isPhone && panes.hasTools ? plain.tabs.filter(({ name }) => name !== 'tool') : plain.tabs;
   const shell = { ...plain, tabs, element, show, selected };
   const rest = isPhone && tabs.length > tabsOfPhone ? tabs.slice(tabsOfPhone - 1) : [];
   const isMoreOpen = rest.length > 0 && plain.view === 'more' && !panes.toolsOpen;
-  const back = hasTool ? renderBack(shell) : nothing;
+  const target = targetOf(panes);
+  const back = hasTool && target !== 'tool' ? renderBack(shell, target) : nothing;
   if (isPhone && hasTool && !isMoreOpen && panes.isOpen('tool'))
     return { panes, bar: html`<div class="back-bar" .inert=${isBehind}>${back}</div>`, isTabbed: false };
   if (rest.length > 0) return withMore(shell, rest, isMoreOpen);
   const isTabbed = tabs.length > 1;
   return { panes, bar: isTabbed ? renderTabs(words.label, tabs, isBehind, show) : undefined, back, isTabbed };
-}
-
-/** Width from which all tabs fit. The stylesheet has the same number. */
-const roomyRem = 40;
-
-const phones = new WeakMap<LitElement, boolean>();
-
-/** Returns whether an element is as narrow as a phone, and draws it again when that changes. */
-function watchPhone(element: LitElement): boolean {
-  const known = phones.get(element);
-  if (known !== undefined) return known;
-  const measured = isNarrow(element, element.clientWidth);
-  phones.set(element, measured);
-  new ResizeObserver(([entry]) => {
-    const isPhone = isNarrow(element, entry?.contentRect.width ?? 0);
-    if (phones.get(element) === isPhone) return;
-    phones.set(element, isPhone);
-    element.requestUpdate();
-  }).observe(element);
-  return measured;
-}
-
-function isNarrow({ ownerDocument }: LitElement, width: number): boolean {
-  const rem = Number.parseFloat(getComputedStyle(ownerDocument.documentElement).fontSize);
-  return width < roomyRem * rem;
 }
 
 function withMore(shell: PagedShell, rest: readonly Tab<Shown>[], isMoreOpen: boolean): Paged {
@@ -116,7 +94,7 @@ function renderMore(rest: readonly Tab<Shown>[], isOpen: boolean, shell: PagedSh
     ?hidden=${!isOpen}
     .inert=${shell.isBehind}
   >
-    <ul class="more" role="list">
+    <ul class="more">
       ${rest.map(
         ({ name, label }) =>
           html`<li>
@@ -136,19 +114,27 @@ async function openView(name: Shown, { element, show }: PagedShell): Promise<voi
   panel?.focus();
 }
 
-function renderBack(shell: PagedShell): TemplateResult {
-  return html`<button class="quiet back" part="back" @click=${() => goBack(shell)}>
-    ${icon('expand')} ${shell.words.back}
+/** Returns the pane that a tool was opened from. */
+function targetOf({ hasTools, isBeside, views }: Panes): ColumnPane | ShellView {
+  return hasTools && !isBeside ? 'tools' : (views[0] ?? 'tools');
+}
+
+function renderBack(shell: PagedShell, target: ColumnPane | ShellView): TemplateResult {
+  const { panes, words } = shell;
+  const label =
+    target === 'tools' || target === 'conversations' ? words[target] : panes.labelOf(target, words);
+  return html`<button class="quiet back" part="back" @click=${() => goBack(shell, target)}>
+    ${icon('expand')} ${label}
   </button>`;
 }
 
 /** Leaves the tool, with the focus on its row, or on a tab if the row is not drawn. */
-async function goBack({ element, panes, show, selected }: PagedShell): Promise<void> {
+async function goBack({ element, show, selected }: PagedShell, target: Shown): Promise<void> {
   const root = element.renderRoot;
   const list = root.querySelector('[part=tools] mcp-tool-list')?.shadowRoot;
   const row = list?.querySelector<HTMLElement>('.pick[aria-current=true]');
   selected.tool = undefined;
-  show(panes.hasTools && !panes.isBeside ? 'tools' : (panes.views[0] ?? 'tools'));
+  show(target);
   await element.updateComplete;
   const tab = root.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
   (row?.checkVisibility() ? row : tab)?.focus();

@@ -1,4 +1,5 @@
 import { Lazy } from '../../shared/lazy.js';
+import type { AskElements, AskPage } from './ask-elements.js';
 import type * as KeptColumnModule from './kept-column.js';
 import type * as LateViewsModule from './late-views.js';
 import type * as NewsModule from './news.js';
@@ -28,3 +29,7 @@ export const lateViews = new Lazy<typeof LateViewsModule>(() => import('./late-v
 /** Loads what is below the form of a tool. It is in one file with the first call. */
 export const loadToolCalls = async (page: ToolCallsPage): Promise<ToolCalls> =>
   new (await import('./tool-calls.js')).ToolCalls(page);
+
+/** Loads the elements with the asks. */
+export const loadAskElements = async (page: AskPage): Promise<AskElements> =>
+  new (await import('./ask-elements.js')).AskElements(page);

@@ -105,7 +105,8 @@ describe('a call by a person', () => {
     expect(lines.join()).not.to.match(/S\d/);
     expect(nameOf(one('#tab-tool'))).to.equal('Enter a room');
     await size(390);
-    expect(nameOf(one('#tab-tool'))).to.equal('Enter a room');
+    await until('the page of a phone', () => all('#tab-tool').length === 0);
+    expect(one('#panel-tool').ariaLabel).to.equal('Enter a room');
     await size(800);
   });
 

@@ -97,7 +97,8 @@ for (const [width, height] of [
       await until('the page', () => tabs().length === 0);
       await until('the form to have the focus', () => focused()?.matches('input'));
       await expectAccessible();
-      const back = button('Back');
+      const back = one('[part=back]');
+      expect(nameOf(back)).to.equal('Tools');
       expect(back.offsetHeight).to.be.at.least(44);
       await screenshot(`phone-tool-${width}`);
       await click(back);

@@ -103,7 +103,6 @@ export const baseEn = {
     refusedByPage: 'This page denied the call.',
     requestsWaiting: (value: number) => `${count(value, 'request needs', 'requests need')} your answer`,
     review: 'Review',
-    back: 'Back',
   },
 
   /** Read out by screen readers. */

@@ -371,7 +371,6 @@ export const zhCN: Strings = {
     refusedByPage: '本页面拒绝了这次调用。',
     requestsWaiting: (count) => `${number(count)} 项待确认`,
     review: '查看',
-    back: '返回',
   },
 
   announce: {
