@@ -232,6 +232,30 @@ export const styles: CSSResult = css`
     gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
   }
 
+  /* On a phone, Run stays in sight. A tool that deletes keeps its sentence beside its button, at the end of the form. */
+  @container mcp-tools (inline-size < 40rem) {
+    form:has(.primary) {
+      display: flex;
+      flex-direction: column;
+    }
+
+    .actions:has(> .primary) {
+      display: contents;
+    }
+
+    .primary {
+      position: sticky;
+      z-index: 1;
+      inset-block-end: calc(var(--_space) * 3);
+      min-block-size: 2.75rem;
+      box-shadow: 0 0 0 calc(var(--_space) * 3) var(--_ground, var(--_surface));
+    }
+
+    .actions kbd {
+      display: none;
+    }
+  }
+
   @container rows (inline-size >= 26rem) {
     :is(.items, .entries) > li.line {
       grid-template-columns: minmax(0, 1fr) auto;

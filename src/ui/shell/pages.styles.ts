@@ -8,7 +8,7 @@ export const styles: CSSResult = css`
   }
 
   .back {
-    min-block-size: 2.75rem;
+    min-block-size: 2.9375rem;
     gap: var(--_space);
   }
 
@@ -38,6 +38,13 @@ export const styles: CSSResult = css`
     font-size: inherit;
     text-align: start;
     outline-offset: -3px;
+  }
+
+  @container mcp-tools (inline-size < 40rem) {
+    /* Run covers the end of a tool's page. */
+    #panel-tool {
+      scroll-padding-block-end: 5rem;
+    }
   }
 
   /* A tab that is cut at an edge fades there. */

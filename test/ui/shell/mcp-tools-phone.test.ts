@@ -108,6 +108,40 @@ for (const [width, height] of [
     });
   });
 
+describe('Run on a phone', () => {
+  beforeEach(() => size(390, 600));
+
+  const runIsInSight = (): boolean => {
+    const { top, bottom } = button('Run').getBoundingClientRect();
+    const pane = one('#panel-tool').getBoundingClientRect();
+    return top >= pane.top && bottom <= pane.bottom;
+  };
+
+  it('Run stays in sight on a long form, and covers no field that has the focus', async () => {
+    await showPhone();
+    await pick('draw_chart');
+    await until('the form to have the focus', () => focused()?.matches('input'));
+    for (let stops = 0; stops < 8; stops++) {
+      expect(runIsInSight(), `after ${stops} stops`).to.equal(true);
+      const field = focused()!;
+      if (!field.matches('[part=run]'))
+        expect(field.getBoundingClientRect().bottom).to.be.at.most(button('Run').getBoundingClientRect().top);
+      await press('Tab');
+      await frame();
+    }
+    await expectAccessible();
+  });
+
+  it('The button of a tool that deletes stays beside its sentence', async () => {
+    await showPhone();
+    await pick('delete_issue');
+    await until('the form to have the focus', () => focused()?.matches('input'));
+    const { bottom } = button('Run and delete').getBoundingClientRect();
+    expect(one('.deletes').getBoundingClientRect().top - bottom).to.be.at.most(24);
+    expect(getComputedStyle(button('Run and delete')).position).to.equal('static');
+  });
+});
+
 describe('the way back from a tool', () => {
   for (const width of [700, 1280])
     it(`A tool can be left at ${width} pixels, and its tab goes`, async () => {
