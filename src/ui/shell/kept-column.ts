@@ -59,15 +59,6 @@ const styles: CSSResult = css`
     display: none !important;
   }
 
-  /* As the title of the conversation, it may be long. */
-  #tab-conversation {
-    display: block;
-    flex: none;
-    max-inline-size: 12.5rem;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-
   /* Beside the views. */
   @container mcp-tools (inline-size >= 56rem) {
     .tabbed [part='tabs']:has(#tab-conversations) {
@@ -75,12 +66,6 @@ const styles: CSSResult = css`
       padding-inline: calc(var(--_space) * 4);
       border-inline-end: 1px solid var(--_border);
       background-color: var(--_surface-raised);
-    }
-  }
-
-  @container mcp-tools (inline-size < 28rem) {
-    #tab-conversation {
-      max-inline-size: 7.5rem;
     }
   }
 `;

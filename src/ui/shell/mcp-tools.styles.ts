@@ -68,6 +68,16 @@ export const styles: CSSResult = css`
     font-weight: 600;
   }
 
+  /* A kept conversation has its title here. The other tabs must not move when it changes. */
+  .tabbed #tab-conversation {
+    display: block;
+    flex: none;
+    inline-size: clamp(7.5rem, 30cqi, 12.5rem);
+    overflow: hidden;
+    text-overflow: ellipsis;
+    text-align: start;
+  }
+
   mcp-asks {
     grid-area: asks;
     box-sizing: border-box;

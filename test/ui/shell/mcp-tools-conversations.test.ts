@@ -13,6 +13,7 @@ import {
   one,
   press,
   tabTo,
+  frame,
   until,
   words,
 } from '../helpers/page.js';
@@ -51,6 +52,26 @@ afterEach(() => {
 });
 
 describe('conversations in <mcp-tools>', () => {
+  for (const [width, rows, last] of [
+    ['22rem', 1, '#tab-more'],
+    ['45rem', 1, '#tab-activity'],
+    ['70rem', 2, '#tab-activity'],
+  ] as const)
+    it(`No tab moves when the conversation gets its title, ${width} wide`, async () => {
+      const widget = await showWidget({ llm, storage: new Map<string, string>() });
+      widget.style.inlineSize = width;
+      await until('the tabs', () => all('[role=tablist]').length === rows);
+      await until('the last tab', () => all(last).length);
+      await frame();
+      const starts = (): number[] =>
+        all('[role=tab]')
+          .filter((tab) => tab.checkVisibility())
+          .map((tab) => Math.round(tab.getBoundingClientRect().left));
+      const before = starts();
+      await say(widget, 'A title that is much longer than any tab has room for');
+      expect(starts()).to.deep.equal(before);
+    });
+
   it('New keeps the old conversation with one press, and the list opens it again', async () => {
     const widget = await showWidget({ llm, storage: new Map<string, string>() });
     widget.style.inlineSize = '70rem';
