@@ -15,6 +15,7 @@ import {
   tooWide,
   until,
 } from '../helpers/page.js';
+import { ways } from '../helpers/asking.js';
 import { pick, scripted, showWidget } from '../helpers/widget.js';
 
 async function size(width: number, height: number): Promise<void> {
@@ -177,5 +178,43 @@ describe('the way back from a tool', () => {
     await size(390, 844);
     await until('the page', () => tabs().length === 0);
     expect(one('mcp-tool-form').checkVisibility()).to.equal(true);
+  });
+});
+
+describe('an ask on a phone that is turned', () => {
+  const book = scripted(({ tools }) => {
+    const name = tools.find(({ tool }) => tool === 'get_weather')?.name ?? '';
+    return { toolCalls: [{ id: 'a', name, arguments: '{"location":"Lyon"}' }] };
+  }).llm;
+  const isWhole = (element: HTMLElement): boolean => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  };
+
+  it('The ask stays open with the reason that was typed, and its buttons can be reached', async () => {
+    await size(390, 844);
+    const widget = await showWidget({ llm: book });
+    void widget.send('Weather');
+    await until('the focus', () => nameOf(focused()!) === 'Deny');
+    await ways('How to deny', 'With a reason…');
+    const typed = await until('the box', () => all<HTMLInputElement>('#reason')[0]);
+    await until('the focus', () => focused() === typed);
+    await press(...'Too far');
+    for (const [width, height] of [
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await size(width, height);
+      expect(typed.value, `${width} pixels wide`).to.equal('Too far');
+      expect(focused()).to.equal(typed);
+      for (const name of ['Deny', 'Approve once']) {
+        button(name).scrollIntoView({ block: 'nearest' });
+        expect(isWhole(button(name)), `${name}, ${width} pixels wide`).to.equal(true);
+      }
+      expect(tooWide()).to.deep.equal([]);
+      await expectAccessible();
+    }
+    await click(button('Deny'));
+    await until('the end', () => all('mcp-approval').length === 0);
   });
 });
