@@ -5,7 +5,7 @@ import { answerIn, saidIn } from '../../fixtures/talk.js';
 import { screenshot } from '../../tools/in-page.js';
 import { all, clear, drawn, expectAccessible, one, until, words } from '../helpers/page.js';
 import { newsIn, showConversation } from '../helpers/talk.js';
-import './conversation-elements.js';
+import '../../../src/registry.js';
 
 afterEach(clear);
 

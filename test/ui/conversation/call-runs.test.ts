@@ -17,7 +17,7 @@ import {
 } from '../helpers/page.js';
 import { callIn, done, now, resultOf } from '../helpers/samples.js';
 import { showConversation } from '../helpers/talk.js';
-import './conversation-elements.js';
+import '../../../src/registry.js';
 
 afterEach(clear);
 

@@ -25,7 +25,7 @@ import {
   words,
 } from '../helpers/page.js';
 import { boxIn, newsIn, showConversation } from '../helpers/talk.js';
-import './conversation-elements.js';
+import '../../../src/registry.js';
 
 let talk: McpConversation;
 let events: (readonly [string, unknown])[];

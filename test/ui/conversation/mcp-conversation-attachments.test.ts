@@ -35,7 +35,7 @@ import {
   words,
 } from '../helpers/page.js';
 import { boxIn, newsIn, showConversation } from '../helpers/talk.js';
-import './conversation-elements.js';
+import '../../../src/registry.js';
 
 let talk: McpConversation;
 let sent: { readonly text?: string; readonly parts?: readonly UserPart[]; readonly entryId?: string }[];

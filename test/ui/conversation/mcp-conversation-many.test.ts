@@ -4,7 +4,7 @@ import type { McpCall, McpConversation } from '../../../src/index.js';
 import { answerIn, saidIn } from '../../fixtures/talk.js';
 import { all, clear, expectAccessible, frame, isInView, one, show, until, words } from '../helpers/page.js';
 import { callIn } from '../helpers/samples.js';
-import './conversation-elements.js';
+import '../../../src/registry.js';
 
 /** Far more than fit into one frame. */
 const many = 150;

@@ -16,7 +16,7 @@ import {
   words,
 } from '../helpers/page.js';
 import { showConversation } from '../helpers/talk.js';
-import './conversation-elements.js';
+import '../../../src/registry.js';
 
 let talk: McpConversation;
 let asked: unknown[];

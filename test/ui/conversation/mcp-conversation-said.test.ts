@@ -6,7 +6,7 @@ import { saidIn } from '../../fixtures/talk.js';
 import { drag, textFile, transferOf } from '../helpers/files.js';
 import { button, clear, click, drawn, expectAccessible, all, one, press } from '../helpers/page.js';
 import { boxIn, showConversation } from '../helpers/talk.js';
-import './conversation-elements.js';
+import '../../../src/registry.js';
 
 let talk: McpConversation;
 

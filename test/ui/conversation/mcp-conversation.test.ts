@@ -24,7 +24,7 @@ import {
 } from '../helpers/page.js';
 import { answerIn, saidIn } from '../../fixtures/talk.js';
 import { base, callIn, hostile, problemOf } from '../helpers/samples.js';
-import './conversation-elements.js';
+import '../../../src/registry.js';
 
 let talk: McpConversation;
 let said: string[];

@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import { html, type LitElement } from 'lit';
+import '../../../../src/registry.js';
+import type { McpConversation } from '../../../../src/index.js';
 import '../../../../src/ui/content/markdown/mcp-content-markdown.js';
-import { define } from '../../../../src/ui/base/element.js';
 import { bounds } from '../../../../src/ui/base/bounds.js';
 import { withoutLooseEnds } from '../../../../src/ui/content/markdown/unfinished.js';
 import { readTokens } from '../../../../src/ui/content/markdown/markdown-tokens.js';
 import { Section } from '../../../../src/ui/content/markdown/growing.js';
-import { McpContent } from '../../../../src/ui/content/mcp-content.js';
-import { McpConversation } from '../../../../src/ui/conversation/mcp-conversation.js';
 import { documentEn } from '../../../../src/ui/locales/en/document.js';
 import { en } from '../../../../src/ui/locales/en/shell.js';
 import { answerIn } from '../../../fixtures/talk.js';
@@ -22,9 +21,6 @@ import {
   until,
   words,
 } from '../../helpers/page.js';
-
-define('mcp-content', McpContent);
-define('mcp-conversation', McpConversation);
 
 const document_ = `Here is what I found:
 
