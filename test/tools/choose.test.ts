@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { root } from '../../scripts/paths.mjs';
 import { affectedTests } from '../../scripts/test/changed.mjs';
 import { chooseTests } from '../../scripts/test/choose.mjs';
-import { filesOf, suiteNames } from '../../scripts/test/suites.mjs';
+import { filesOf, suiteNames, textOf } from '../../scripts/test/suites.mjs';
 
 type Choice = ReturnType<typeof chooseTests>;
 
 const choose = (...words: string[]): Choice => chooseTests({ isChanged: false, words });
 const filesIn = ({ files }: Choice): string[] => [...files.values()].flat();
 const every = suiteNames.flatMap(filesOf);
+/** The type checker covers these. */
+const isOfTypes = (path: string): boolean => !/^export (?!type|interface)/m.test(textOf(path));
 
 describe('the tests that a command names', () => {
   test('A run without words has all tests', () => {
@@ -64,7 +69,41 @@ describe('the tests that a change can affect', () => {
     const found = affected('src/ui/prompts/mcp-prompt.ts');
     assert.ok(found.includes('test/ui/prompts/mcp-prompts.test.ts'));
     assert.ok(found.length < 10, found.join(', '));
-    assert.ok(affected('src/ui/form/hints.ts').length < 40);
+  });
+
+  test('A hint of the form affects the tests that speak of hints, at most 12', () => {
+    const found = affected('src/ui/form/hints.ts');
+    for (const subject of ['form-hints', 'form-labels', 'form-page', 'mcp-tool-form'])
+      assert.ok(found.includes(`test/ui/form/${subject}.test.ts`), subject);
+    assert.ok(found.length <= 12, found.join(', '));
+  });
+
+  test('A part that draws, or that no test is named for, affects all tests of its element', () => {
+    const folder = affected('src/ui/form/mcp-tool-form.ts').filter((path) =>
+      path.startsWith('test/ui/form/'),
+    );
+    assert.ok(folder.length > 20);
+    for (const file of ['src/ui/form/list.ts', 'src/ui/form/secrets.ts'])
+      assert.deepEqual(
+        folder.filter((path) => !affected(file).includes(path)),
+        [],
+        file,
+      );
+  });
+
+  test('The inside of an element affects no test of another element, and its class does', () => {
+    const other = 'test/ui/approval/mcp-approval-form.test.ts';
+    assert.ok(!affected('src/ui/form/field.ts').includes(other));
+    assert.ok(affected('src/ui/form/mcp-tool-form.ts').includes(other));
+  });
+
+  test('Every module of an element with code affects a test', () => {
+    const folder = join(root, 'src/ui');
+    const unread = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((path) => `src/ui/${path}`)
+      .filter((path) => path.endsWith('.ts') && !isOfTypes(path))
+      .filter((path) => affected(path).length === 0);
+    assert.deepEqual(unread, []);
   });
 
   test('The shell, the demo and the sandbox affect the tests of the built page', () => {

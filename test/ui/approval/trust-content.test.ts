@@ -1,6 +1,5 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { Policy } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { send } from '../../fixtures/trust/tools.js';

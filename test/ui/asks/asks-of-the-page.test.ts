@@ -1,7 +1,7 @@
 import { resetMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { createMcpHost, type HostOptions, type McpHost } from '../../../src/core/index.js';
-import { createMcpHost as createPageHost } from '../../../src/index.js';
+import { createMcpHost as createPageHost } from '../../../src/ui/own-host/page-host.js';
 import { fixture } from '../../tools/in-page.js';
 import { callbackUrl, card, goOn } from '../helpers/cards.js';
 import {

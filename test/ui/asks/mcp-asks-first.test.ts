@@ -1,9 +1,10 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { addLanguage, type McpTools } from '../../../src/index.js';
+import type { McpTools } from '../../../src/index.js';
 import type { Llm } from '../../../src/core/index.js';
 import { McpApproval } from '../../../src/ui/approval/mcp-approval.js';
 import { addLazyElements } from '../../../src/ui/base/element-registry.js';
+import { addLanguage } from '../../../src/ui/base/languages.js';
 import { approvalEn } from '../../../src/ui/locales/en/approval.js';
 import {
   all,

@@ -1,6 +1,5 @@
 import { sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { JsonObject } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { McpCall, McpTools } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';
 import { all, clear, click, show, until, words } from '../helpers/page.js';

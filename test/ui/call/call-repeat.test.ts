@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { problem, type Call, type ProblemCode, type ProblemData } from '../../../src/core/index.js';
-import '../../../src/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { screenshot } from '../../tools/in-page.js';
 import {

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { LlmDelta, LlmRequest } from '../../../src/core/index.js';
-import '../../../src/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { screenshot } from '../../tools/in-page.js';
 import { all, clear, drawn, expectAccessible, one, until, words } from '../helpers/page.js';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { contentRenderers, type McpConversation, type McpTools } from '../../../src/index.js';
+import type { McpConversation, McpTools } from '../../../src/index.js';
+import { contentRenderers } from '../../../src/ui/content/part/page-renderers.js';
 import type { AssistantEntry, AssistantPart, Conversation } from '../../../src/core/index.js';
 import type { ContentContext } from '../../../src/elements.js';
 import { answerIn } from '../../fixtures/talk.js';

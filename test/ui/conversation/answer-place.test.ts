@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { problem, type Entry } from '../../../src/core/index.js';
 import type { McpConversation } from '../../../src/index.js';
-import '../../../src/index.js';
 import { answerIn, saidIn } from '../../fixtures/talk.js';
 import { screenshot } from '../../tools/in-page.js';
 import { all, clear, drawn, expectAccessible, one, until, words } from '../helpers/page.js';
 import { newsIn, showConversation } from '../helpers/talk.js';
+import '../../../src/registry.js';
 
 afterEach(clear);
 

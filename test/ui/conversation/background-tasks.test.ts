@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';
 import { all, button, clear, click, expectAccessible, one, show, until, words } from '../helpers/page.js';

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Call, Entry } from '../../../src/core/index.js';
 import type { McpConversation } from '../../../src/index.js';
-import '../../../src/index.js';
 import { answerIn, saidIn } from '../../fixtures/talk.js';
 import { screenshot } from '../../tools/in-page.js';
 import {
@@ -18,6 +17,7 @@ import {
 } from '../helpers/page.js';
 import { callIn, done, now, resultOf } from '../helpers/samples.js';
 import { showConversation } from '../helpers/talk.js';
+import '../../../src/registry.js';
 
 afterEach(clear);
 

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { AssistantEntry, Conversation, Entry } from '../../../src/core/index.js';
 import type { McpConversation } from '../../../src/index.js';
 import { screenshot } from '../../tools/in-page.js';
@@ -26,6 +25,7 @@ import {
   words,
 } from '../helpers/page.js';
 import { boxIn, newsIn, showConversation } from '../helpers/talk.js';
+import '../../../src/registry.js';
 
 let talk: McpConversation;
 let events: (readonly [string, unknown])[];

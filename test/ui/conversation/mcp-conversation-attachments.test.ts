@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { Entry, FilePart, UserPart } from '../../../src/core/index.js';
 import type { McpConversation } from '../../../src/index.js';
 import { screenshot } from '../../tools/in-page.js';
@@ -36,6 +35,7 @@ import {
   words,
 } from '../helpers/page.js';
 import { boxIn, newsIn, showConversation } from '../helpers/talk.js';
+import '../../../src/registry.js';
 
 let talk: McpConversation;
 let sent: { readonly text?: string; readonly parts?: readonly UserPart[]; readonly entryId?: string }[];

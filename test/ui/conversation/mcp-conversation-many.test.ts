@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { Call, Entry } from '../../../src/core/index.js';
 import type { McpCall, McpConversation } from '../../../src/index.js';
 import { answerIn, saidIn } from '../../fixtures/talk.js';
 import { all, clear, expectAccessible, frame, isInView, one, show, until, words } from '../helpers/page.js';
 import { callIn } from '../helpers/samples.js';
+import '../../../src/registry.js';
 
 /** Far more than fit into one frame. */
 const many = 150;

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { AssistantPart, Entry, ModelStop } from '../../../src/core/index.js';
 import type { McpConversation } from '../../../src/index.js';
-import '../../../src/index.js';
 import { answerIn, saidIn } from '../../fixtures/talk.js';
 import {
   all,
@@ -17,6 +16,7 @@ import {
   words,
 } from '../helpers/page.js';
 import { showConversation } from '../helpers/talk.js';
+import '../../../src/registry.js';
 
 let talk: McpConversation;
 let asked: unknown[];

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { Entry, FilePart, UserPart } from '../../../src/core/index.js';
 import type { McpConversation } from '../../../src/index.js';
 import { screenshot } from '../../tools/in-page.js';
@@ -7,6 +6,7 @@ import { saidIn } from '../../fixtures/talk.js';
 import { drag, textFile, transferOf } from '../helpers/files.js';
 import { button, clear, click, drawn, expectAccessible, all, one, press } from '../helpers/page.js';
 import { boxIn, showConversation } from '../helpers/talk.js';
+import '../../../src/registry.js';
 
 let talk: McpConversation;
 

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { AssistantEntry, Call, Conversation, Entry, EntryToolCall } from '../../../src/core/index.js';
 import type { McpConversation } from '../../../src/index.js';
 import { screenshot } from '../../tools/in-page.js';
@@ -25,6 +24,7 @@ import {
 } from '../helpers/page.js';
 import { answerIn, saidIn } from '../../fixtures/talk.js';
 import { base, callIn, hostile, problemOf } from '../helpers/samples.js';
+import '../../../src/registry.js';
 
 let talk: McpConversation;
 let said: string[];

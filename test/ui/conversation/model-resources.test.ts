@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { LlmRequest } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';

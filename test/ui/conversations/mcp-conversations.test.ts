@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { McpConversationCommandEvent, type McpConversations } from '../../../src/elements.js';
 import type { KeptConversation } from '../../../src/core/index.js';
-import '../../../src/index.js';
+import { McpConversationCommandEvent } from '../../../src/ui/base/conversation-events.js';
+import { define } from '../../../src/ui/base/element.js';
+import { McpConversations } from '../../../src/ui/conversations/mcp-conversations.js';
 import {
   all,
   button,
@@ -20,6 +21,8 @@ import {
   until,
   words,
 } from '../helpers/page.js';
+
+define('mcp-conversations', McpConversations);
 
 let element: McpConversations;
 

@@ -1,12 +1,14 @@
 import { expect } from 'chai';
 import type { JsonObject, JsonValue } from '../../../src/core/index.js';
 import { formOf, readForm, toFormValue } from '../../../src/core/form.js';
-import '../../../src/index.js';
-import type { McpToolForm } from '../../../src/ui/form/mcp-tool-form.js';
+import { define } from '../../../src/ui/base/element.js';
+import { McpToolForm } from '../../../src/ui/form/mcp-tool-form.js';
 import { suiteCases } from '../../fixtures/corpora/outside.js';
 import { filled } from '../../fixtures/robot/index.js';
 import { badSchemas, toolSchemas } from '../../fixtures/schemas/index.js';
 import { clear, drawn, show, until, words } from '../helpers/page.js';
+
+define('mcp-tool-form', McpToolForm);
 
 interface Named {
   readonly name: string;

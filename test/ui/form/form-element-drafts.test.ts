@@ -1,6 +1,5 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../src/index.js';
 import type { JsonObject } from '../../../src/core/index.js';
 import type { McpToolForm } from '../../../src/index.js';
 import { keepDraft, type FormDrafts } from '../../../src/ui/form/form-state.js';

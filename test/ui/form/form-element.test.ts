@@ -1,6 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { loadElement, type McpToolForm } from '../../../src/index.js';
+import { define } from '../../../src/ui/base/element.js';
+import { McpToolForm } from '../../../src/ui/form/mcp-tool-form.js';
 import type { JsonObject, Tool } from '../../../src/core/index.js';
 
 import { clicks, screenshot } from '../../tools/in-page.js';
@@ -21,6 +22,8 @@ import {
   refuseOldCopy,
 } from '../helpers/page.js';
 import { toolOf } from '../helpers/samples.js';
+
+define('mcp-tool-form', McpToolForm);
 
 const schema = {
   type: 'object',
@@ -81,7 +84,6 @@ async function pasteInto(box: HTMLTextAreaElement, text: string): Promise<boolea
 
 describe('a form whose code loads later', () => {
   it('The form has no value before it loads, and then does what was requested', async () => {
-    await loadElement('mcp-tool-form');
     form = document.createElement('mcp-tool-form');
     expect([form.read(), form.current]).to.deep.equal([undefined, undefined]);
     await show(form);

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
-import { McpRevokeEvent, type McpGrants } from '../../../src/index.js';
 import type { Grant } from '../../../src/core/index.js';
+import { define } from '../../../src/ui/base/element.js';
+import { McpRevokeEvent } from '../../../src/ui/base/events.js';
+import { McpGrants } from '../../../src/ui/grants/mcp-grants.js';
 import { forcedColors, screenshot } from '../../tools/in-page.js';
 import {
   all,
@@ -20,6 +22,8 @@ import {
   words,
 } from '../helpers/page.js';
 import { grantOf, hostile, serverOf, toolOf } from '../helpers/samples.js';
+
+define('mcp-grants', McpGrants);
 
 let element: McpGrants;
 

@@ -1,8 +1,10 @@
 import { sendKeys } from '@web/test-runner-commands';
 import type { JsonObject, JsonValue } from '../../../src/core/index.js';
-import '../../../src/index.js';
-import type { McpToolForm } from '../../../src/ui/form/mcp-tool-form.js';
+import { define } from '../../../src/ui/base/element.js';
+import { McpToolForm } from '../../../src/ui/form/mcp-tool-form.js';
 import { all, drawn, one, show, until, words } from './page.js';
+
+define('mcp-tool-form', McpToolForm);
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

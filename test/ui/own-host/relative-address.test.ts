@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { createMcpHost, type McpTools } from '../../../src/index.js';
+import type { McpTools } from '../../../src/index.js';
+import { createMcpHost } from '../../../src/ui/own-host/page-host.js';
 import { createMcpHost as createCoreHost, type McpHost } from '../../../src/core/index.js';
 import { fixture } from '../../tools/in-page.js';
 import { clear, drawn, show } from '../helpers/page.js';

@@ -1,4 +1,3 @@
-import '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';
 import { approve, button, clear, click, show, until } from '../helpers/page.js';
 import { pressSignIn } from '../helpers/cards.js';

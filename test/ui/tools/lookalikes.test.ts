@@ -1,7 +1,9 @@
 import { expect } from 'chai';
-import '../../../src/index.js';
 import { lookalikesOf } from '../../../src/core/catalog/services.js';
 import { defaultLimits, type Tool, type ToolRef } from '../../../src/core/index.js';
+import { define } from '../../../src/ui/base/element.js';
+import { McpToolForm } from '../../../src/ui/form/mcp-tool-form.js';
+import { McpToolList } from '../../../src/ui/tools/mcp-tool-list.js';
 import { screenshot } from '../../tools/in-page.js';
 import { withoutFreeze } from '../helpers/hostile.js';
 import {
@@ -18,6 +20,9 @@ import {
   words,
 } from '../helpers/page.js';
 import { serverOf, toolOf } from '../helpers/samples.js';
+
+define('mcp-tool-form', McpToolForm);
+define('mcp-tool-list', McpToolList);
 
 const servers = [serverOf(), serverOf({ id: 's2', label: 'Archive' })];
 

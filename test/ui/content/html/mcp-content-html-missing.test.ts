@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import '../../../../src/index.js';
 import '../../../../src/ui/content/html/mcp-content-html.js';
 import { cdp } from '../../../tools/in-page.js';
 import { button, clear, expectAccessible, show, words } from '../../helpers/page.js';

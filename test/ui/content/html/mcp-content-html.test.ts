@@ -1,6 +1,5 @@
 import { sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../../src/index.js';
 import { bounds } from '../../../../src/ui/base/bounds.js';
 import '../../../../src/ui/content/html/mcp-content-html.js';
 import type { McpContentHtml } from '../../../../src/ui/content/html/mcp-content-html.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { html, type LitElement } from 'lit';
+import '../../../../src/registry.js';
 import type { McpConversation } from '../../../../src/index.js';
-import '../../../../src/index.js';
 import '../../../../src/ui/content/markdown/mcp-content-markdown.js';
 import { bounds } from '../../../../src/ui/base/bounds.js';
 import { withoutLooseEnds } from '../../../../src/ui/content/markdown/unfinished.js';

@@ -1,6 +1,5 @@
 import createPurifier from 'dompurify';
 import { expect } from 'chai';
-import '../../../../src/index.js';
 import '../../../../src/ui/content/markdown/mcp-content-markdown.js';
 import '../../../../src/ui/content/image/mcp-content-image.js';
 import '../../../../src/ui/content/text/mcp-content-text.js';

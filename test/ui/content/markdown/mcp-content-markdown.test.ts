@@ -1,6 +1,5 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../../../src/index.js';
 import { bounds } from '../../../../src/ui/base/bounds.js';
 import '../../../../src/ui/content/markdown/mcp-content-markdown.js';
 import type { McpContentMarkdown } from '../../../../src/ui/content/markdown/mcp-content-markdown.js';

@@ -1,8 +1,11 @@
 import { expect } from 'chai';
 import { sendMouse } from '@web/test-runner-commands';
 import { cdp } from '../../../tools/in-page.js';
-import '../../../../src/index.js';
+import { define } from '../../../../src/ui/base/element.js';
+import { McpContent } from '../../../../src/ui/content/mcp-content.js';
 import { all, clear, click, drawn, middleOf, one, show, until } from '../../helpers/page.js';
+
+define('mcp-content', McpContent);
 
 afterEach(clear);
 
