@@ -19,8 +19,8 @@ export interface ToolRowOptions {
   readonly setVisible: (tool: Tool, visible: boolean) => void;
 }
 
-/** About two lines of a narrow list. The tool's form shows the whole description. */
-const shownChars = 72;
+/** About two lines of a list that is 304 pixels wide. The tool's form shows the whole description. */
+const shownChars = 64;
 
 /** Renders a tool: title, first sentence of the description, warnings, and the switch for the model. */
 export function renderTool(
