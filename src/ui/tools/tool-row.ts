@@ -27,21 +27,26 @@ export function renderTool(
   tool: Tool,
   { isSelected, isRemembered, place, withModel, strings, labelOf, pick, setVisible }: ToolRowOptions,
 ): TemplateResult {
-  const title = strings.toolTitle(tool.displayName, tool.name);
+  const { name, hostTool } = tool;
+  const title = strings.toolTitle(tool.displayName, name);
+  // A server's own name is not a title. The host's tools are the same for each server.
+  const look = hostTool ? 'muted' : title === name ? 'mono' : nothing;
   // Few elements and one template, because a page has many rows.
   return html`
     <li part="tool" aria-posinset=${place?.at ?? nothing} aria-setsize=${place?.of ?? nothing}>
       <button
         class="quiet pick"
         aria-current=${isSelected ? 'true' : 'false'}
-        data-tool=${tool.name}
-        title=${title === tool.name ? '' : visible(tool.name)}
+        data-tool=${name}
+        title=${title === name ? '' : visible(name)}
         ?disabled=${isRemembered}
         @click=${() => pick(tool)}
       >
-        <span dir="auto">${renderChips(title, 'name')}</span>
+        <span dir="auto" class=${look}>${renderChips(title, 'name')}</span>
         ${renderWarnings(tool, strings, labelOf)}
-        <span class="description" dir="auto">${renderChips(firstSentence(tool.description))}</span>
+        <span class="description" dir="auto"
+          >${renderChips(hostTool ? (labelOf(tool.serverId) ?? '') : firstSentence(tool.description))}</span
+        >
       </button>
       ${
         withModel && !tool.appOnly && !isRemembered
