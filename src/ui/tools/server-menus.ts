@@ -36,8 +36,8 @@ const serverMenusStyles: CSSResult = css`
     position: sticky;
     inset-block-start: 0;
     flex: none;
+    justify-content: end;
     min-inline-size: var(--_small-button);
-    margin-inline-start: var(--_space);
     padding: 0;
     outline-offset: -2px;
   }

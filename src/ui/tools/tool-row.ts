@@ -95,7 +95,7 @@ function firstSentence(text = ''): string {
   const start = text.trimStart().slice(0, shownChars);
   const end = /[\p{L}\p{N})\]"”’]{2}[.!?](?=\s)|[。！？]|(?=\n\s*\n)/u.exec(start);
   if (end) return start.slice(0, end.index + end[0].length);
-  return start.length < shownChars ? start : `${start.replace(/\s\S*$/, '')}…`;
+  return start.length < shownChars ? start : `${start.replace(/[,;:]?\s\S*$/, '')}…`;
 }
 
 /** Returns a warning that names the tool with a similar name; `undefined` if there is none. */

@@ -245,6 +245,11 @@ export const toolStyles: CSSResult = css`
     overflow: hidden;
   }
 
+  /* The badge may need a line. */
+  .badge ~ .description {
+    -webkit-line-clamp: 1;
+  }
+
   .alike svg {
     vertical-align: -0.15em;
     color: var(--_warning);

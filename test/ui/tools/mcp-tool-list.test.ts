@@ -65,6 +65,10 @@ describe('the tools in the list', () => {
         'Counts the characters, words and sentences of a text, and how long it takes to read aloud',
         'Counts the characters, words and sentences of a text, and how…',
       ],
+      [
+        'Counts with a pause before every number, reports each of them, and then returns the sum',
+        'Counts with a pause before every number, reports each of them…',
+      ],
       ['', ''],
     ];
     const many = texts.map(([description], at) => toolOf(`t${at}`, { description }));
@@ -98,7 +102,7 @@ describe('the tools in the list', () => {
         const lines = each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight);
         expect(lines).to.be.at.most(2.1);
         const isCut = each.scrollHeight > each.clientHeight + 1;
-        const marksCuts = getComputedStyle(each).webkitLineClamp === '2';
+        const marksCuts = /^[12]$/.test(getComputedStyle(each).webkitLineClamp);
         expect([words(each), isCut && !marksCuts]).to.deep.equal([words(each), false]);
         if (isCut) continue;
         const isWhole = long.includes(words(each));
@@ -213,6 +217,53 @@ describe('the tools in the list', () => {
     expect(words(list)).to.contain('twin The server offers more than one tool named "twin"');
     expect(words(list)).to.contain('— The server sent a malformed tool: it has no name.');
     await expectAccessible();
+  });
+});
+
+describe('the rows of tools', () => {
+  it('A name that is no title is set as a name, and the tools of the host stand back', async () => {
+    const own = (serverId: string): Tool =>
+      toolOf('mcp-tools/list_resources', {
+        serverId,
+        displayName: 'List resources',
+        description: 'Lists resources of the server. Its data can be read by their URIs.',
+        hostTool: 'list-resources',
+      });
+    const titled = toolOf('get_weather', { displayName: 'Get the weather' });
+    await showList({ servers, tools: [titled, toolOf('no_description'), own('s1'), own('s2')] });
+    expect(rows(), 'with their servers').to.deep.equal([
+      'Get the weather',
+      'no_description',
+      'List resources Weather',
+      'List resources Archive',
+    ]);
+    const looks = all('.pick > :first-child', list).map((title) => {
+      const { fontFamily, color } = getComputedStyle(title);
+      return [/mono/.test(fontFamily), color];
+    });
+    const [[, text], , [, muted]] = looks as [[boolean, string], unknown, [boolean, string]];
+    expect(muted).not.to.equal(text);
+    expect(looks).to.deep.equal([
+      [false, text],
+      [true, text],
+      [false, muted],
+      [false, muted],
+    ]);
+    await expectAccessible();
+    await change({ locale: 'zh-CN' });
+    expect(rows().slice(2)).to.deep.equal(['列出资源 Weather', '列出资源 Archive']);
+  });
+
+  it('A row with a badge has at most three lines', async () => {
+    const annotations = { readOnlyHint: false };
+    const description = 'Adds a bonus tool to this session of the server, or removes it from there';
+    const titled = ['Toggle the bonus tool', 'Sum'].map((displayName, at) =>
+      toolOf(`t${at}`, { displayName, description, annotations }),
+    );
+    await showList({ servers: [serverOf()], tools: titled, withModel: true });
+    document.querySelector('main')!.style.inlineSize = '304px';
+    await drawn(list);
+    for (const row of all('[part~=tool]', list)) expect(row.clientHeight).to.be.at.most(67);
   });
 });
 
