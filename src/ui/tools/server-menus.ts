@@ -37,7 +37,8 @@ const serverMenusStyles: CSSResult = css`
     inset-block-start: 0;
     flex: none;
     justify-content: end;
-    min-inline-size: var(--_small-button);
+    min-inline-size: var(--_control);
+    min-block-size: var(--_control);
     padding: 0;
     outline-offset: -2px;
   }

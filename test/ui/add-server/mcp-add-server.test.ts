@@ -125,9 +125,9 @@ describe('<mcp-add-server>', () => {
     hosts.push(mcpHost);
     await open({ mcpHost });
     await paste(fixture('modern'));
-    await paste(`${origin('modern')}/other`);
+    await paste(`http://${hostOf('modern')}/other`);
     one<HTMLInputElement>('#address', element).focus();
-    await sendKeys({ type: `${origin('modern')}/third` });
+    await sendKeys({ type: `http://${hostOf('modern')}/third` });
     expect(buttons(element).map(nameOf), 'says what Enter does').to.deep.equal(['Connect']);
     const name = one<HTMLInputElement>('#name', element);
     expect(name.placeholder).to.equal(`${hostOf('modern')}/third`);
