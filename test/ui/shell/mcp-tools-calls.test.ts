@@ -288,7 +288,7 @@ describe('announcements for screen readers', () => {
     );
     await until('the number', () => news(widget).endsWith('2 calls need approval.'));
     expect(news(widget)).to.match(/Tokyo: Needs approval\. 2 calls need approval\.$/);
-    for (const { id } of snapshotOf(widget).calls) widget.cancel(id);
+    for (const { id } of snapshotOf(widget).calls) widget.host?.cancel(id);
     await Promise.all(settled);
   });
 
