@@ -5,7 +5,7 @@ const pageRows = 10;
 /** Number of rows at the beginning of the whole list that are always on the page. */
 const firstRows = 50;
 /** Number of rows in all lists up to which all are on the page soon: a gap of a few rows would look like a tool that is missing. */
-const fewRows = 100;
+const fewRows = 80;
 /** Number of rows that one press adds. */
 const moreRows = 200;
 /** Number of rows in all lists up to which no row is removed again, so that the browser's search and copying include them. */

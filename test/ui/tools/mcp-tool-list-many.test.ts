@@ -271,7 +271,7 @@ describe('a list that is only a little longer than its first rows', () => {
     await until('the last tool', () => rows().length === 62);
     expect(box.scrollTop).to.equal(0);
     expect(all('.gap', list)).to.deep.equal([]);
-    await change([...tools, ...many(60, { serverId: 's2' }).slice(14)]);
+    await change([...tools, ...many(40, { serverId: 's2' }).slice(14)]);
     await until('a gap, far below', () => all('.gap', list).length === 1);
   });
 });
