@@ -105,6 +105,18 @@ export const styles: CSSResult = css`
     margin-block-start: 0.125rem;
   }
 
+  .added {
+    display: flex;
+    gap: calc(var(--_space) * 1.5);
+    overflow-wrap: anywhere;
+  }
+
+  .added > svg {
+    flex: none;
+    margin-block-start: 0.125rem;
+    color: var(--_success);
+  }
+
   .missing {
     display: flex;
     gap: calc(var(--_space) * 1.5);

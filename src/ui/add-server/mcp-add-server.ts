@@ -4,6 +4,7 @@ import {
   type CSSResultGroup,
   type PropertyDeclarations,
   type ReactiveControllerHost,
+  type TemplateResult,
 } from 'lit';
 import type { McpHost, Server } from '../../core/index.js';
 import { discoverServers, type Discovered, type DiscoveredServer, type LeftOutCard } from '../../discover.js';
@@ -27,6 +28,7 @@ import { isLoopback, parseUrl } from '../../shared/network.js';
 const dictionary = new Dictionary('addServer', addServerEn);
 
 const addressChars = 120;
+const labelChars = 80;
 const titleChars = 100;
 const descriptionChars = 200;
 
@@ -39,8 +41,9 @@ export interface ServerChoice {
 }
 
 /**
- * @summary Adds servers. The person enters a domain or an address, sees the claims of its server cards, and chooses a server to
- * connect to. The element makes no connection before that choice.
+ * @summary Adds servers. The address of a server, which has a path, is added immediately, with a name if the person enters one.
+ * For a domain, the person sees the claims of its server cards, and chooses a server. The element makes no connection before
+ * that choice.
  *
  * @slot hint - Hint below the address field.
  * @csspart server - One server to pick.
@@ -59,6 +62,7 @@ export class McpAddServer extends McpLocalizedElement {
     placeholder: { type: String },
     isMissing: { state: true },
     news: { state: true },
+    typed: { state: true },
   };
 
   /** Host that gets the servers. Default: none; the page then handles `mcp-add-server`. */
@@ -70,8 +74,10 @@ export class McpAddServer extends McpLocalizedElement {
   /** Placeholder of the address field. */
   declare placeholder: string | null | undefined;
   declare private isMissing: boolean;
-  /** Next announcement for screen readers. */
+  /** The last server that was added, as a sentence. */
   declare private news: string;
+  /** Text of the address field. */
+  declare private typed: string;
 
   readonly #searching = new Searching(this);
 
@@ -83,7 +89,7 @@ export class McpAddServer extends McpLocalizedElement {
     super();
     this.servers = [];
     this.isMissing = false;
-    this.news = '';
+    this.news = this.typed = '';
   }
 
   override disconnectedCallback(): void {
@@ -103,6 +109,7 @@ export class McpAddServer extends McpLocalizedElement {
     const own = dictionary.of(this.strings.tag);
     const { choices = [] } = this;
     const { search } = this.#searching;
+    const url = serverAddress(this.typed);
     return html`
       <form novalidate autocomplete="off" @submit=${this.#find}>
         <label for="address">${own.address}</label>
@@ -115,14 +122,16 @@ export class McpAddServer extends McpLocalizedElement {
             placeholder=${this.placeholder ?? 'example.com'}
             aria-invalid=${this.isMissing ? 'true' : 'false'}
             aria-describedby="missing hint"
-            @input=${() => (this.isMissing = false)}
+            @input=${this.#type}
           />
-          <button>${own.find}</button>
+          <button>${url ? own.connect : own.find}</button>
         </div>
         ${this.isMissing ? html`<p id="missing" class="missing small">${icon('warning')}${own.missing}</p>` : nothing}
+        ${url ? this.#name(url, own) : nothing}
         <slot id="hint" name="hint"></slot>
       </form>
       <p class="visually-hidden" role="status">${this.news || (search ? wordsOf(search, own) : '')}</p>
+      ${this.news && !search ? html`<p class="added small">${icon('done')}<span>${this.news}</span></p>` : nothing}
       ${search ? this.#search(search, own) : nothing}
       ${
         choices.length > 0
@@ -135,6 +144,17 @@ export class McpAddServer extends McpLocalizedElement {
           : nothing
       }
     `;
+  }
+
+  /** Renders the field for the server's name. */
+  #name(url: URL, own: AddServerStrings): TemplateResult {
+    return html`<label for="name">${own.name} <span class="muted">${own.optional}</span></label>
+      <input
+        id="name"
+        autocapitalize="off"
+        maxlength=${labelChars}
+        placeholder=${cutInTheMiddle(this.#labelOf(url.href) ?? url.host, labelChars)}
+      />`;
   }
 
   #search(search: Search, own: AddServerStrings): unknown {
@@ -157,7 +177,7 @@ export class McpAddServer extends McpLocalizedElement {
           : html`<p class="warning">${icon('warning')}<span>${words}</span></p>`
       }
       ${leftOut.length > 0 ? renderLeftOut(leftOut, own) : nothing}
-      ${url && isMissingIn(servers, url) ? this.#itself(url, own) : nothing}
+      ${url && servers.length === 0 ? this.#itself(url, own) : nothing}
     </section>`;
   }
 
@@ -204,7 +224,7 @@ export class McpAddServer extends McpLocalizedElement {
   }
 
   #connect(detail: McpAddServerEvent['detail'], name: string, own: AddServerStrings): unknown {
-    const isThere = this.servers.some(({ url }) => hrefOf(url) === hrefOf(detail.url));
+    const isThere = this.#has(detail.url);
     const text = visible(name);
     return html`<button
       class="small"
@@ -218,11 +238,30 @@ export class McpAddServer extends McpLocalizedElement {
     </button>`;
   }
 
-  #add(detail: McpAddServerEvent['detail'], news: string): void {
-    if (!this.dispatchEvent(new McpAddServerEvent(detail))) return;
+  #has(address: string): boolean {
+    return this.servers.some(({ url }) => hrefOf(url) === hrefOf(address));
+  }
+
+  /** Returns a label that tells a server from another one on the same host; `undefined` if the host does. */
+  #labelOf(address: string): string | undefined {
+    const url = parseUrl(address);
+    const isTaken = url && this.servers.some((server) => parseUrl(server.url)?.host === url.host);
+    return isTaken ? cutInTheMiddle(url.host + url.pathname, labelChars) : undefined;
+  }
+
+  /** Returns false if the page adds no server. */
+  #add({ url, label = this.#labelOf(url) }: McpAddServerEvent['detail'], news: string): boolean {
+    const detail = label === undefined ? { url } : { url, label };
+    if (!this.dispatchEvent(new McpAddServerEvent(detail))) return false;
     this.news = news;
     this.mcpHost?.addServer(detail);
+    return true;
   }
+
+  readonly #type = ({ currentTarget }: Event): void => {
+    this.typed = (currentTarget as HTMLInputElement).value;
+    this.isMissing = false;
+  };
 
   readonly #find = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -230,12 +269,23 @@ export class McpAddServer extends McpLocalizedElement {
     const address = field?.value.trim() ?? '';
     this.news = '';
     this.isMissing = address === '';
-    if (this.isMissing) {
-      field?.focus();
-      return;
-    }
-    await this.#searching.begin(address);
+    const url = serverAddress(address);
+    if (!url && !this.isMissing) return this.#searching.begin(address);
+    // The field is empty then, and ready for the next address.
+    if (field && url && this.#connectAt(url)) this.typed = field.value = '';
+    field?.focus();
   };
+
+  /** Adds the server at an address. Returns false if the page does not want it. */
+  #connectAt(url: URL): boolean {
+    this.#searching.stop();
+    const { addedOf } = dictionary.of(this.strings.tag);
+    const label = this.renderRoot.querySelector<HTMLInputElement>('#name')?.value.trim();
+    const news = addedOf(visible(label || cutInTheMiddle(url.host + url.pathname, addressChars)));
+    if (!this.#has(url.href)) return this.#add({ url: url.href, ...(label ? { label } : {}) }, news);
+    this.news = news;
+    return true;
+  }
 
   readonly #cancel = (): void => {
     this.#searching.stop();
@@ -294,6 +344,12 @@ function addressOf(text: string): URL | undefined {
   return url && isLoopback(url.hostname) ? parseUrl(`http://${text}`) : url;
 }
 
+/** Returns the address of one server, which has a path or a query. A domain may have several servers. */
+function serverAddress(text: string): URL | undefined {
+  const url = addressOf(text.trim());
+  return url && url.pathname + url.search !== '/' ? url : undefined;
+}
+
 /** Returns the state of a search as a sentence, for the screen and for screen readers. */
 function wordsOf(search: Search, own: AddServerStrings): string {
   const host = visible(cutInTheMiddle(search.host, addressChars));
@@ -310,11 +366,6 @@ function renderLeftOut(cards: readonly LeftOutCard[], own: AddServerStrings): un
       ${cards.map(({ url, reason }) => html`<li><bdi class="mono">${renderChips(cutInTheMiddle(url, addressChars), 'name')}</bdi>: ${own.reasons[reason]}</li>`)}
     </ul>
   </details>`;
-}
-
-/** Returns true if an address may be a server that was not found. A whole domain counts only if no server was found. */
-function isMissingIn(servers: readonly DiscoveredServer[], url: string): boolean {
-  return servers.length === 0 || (new URL(url).pathname !== '/' && !servers.some((one) => one.url === url));
 }
 
 function hrefOf(url: string): string {

@@ -11,6 +11,9 @@ import { labelOf, policyText, renderHost, renderPaused, renderTool, renderWho } 
 import type { Card, CardContent } from './card.js';
 import { approveKey, endOfValues, keyOf, type ApprovalItem, type Review } from './review.js';
 
+/** Number of characters of a value in the name of a button. */
+const shortChars = 40;
+
 /** Renders several calls, one row each. */
 export function renderBatch(card: Card, items: readonly ApprovalItem[]): CardContent {
   const isMixed = new Set(items.map(({ call }) => call.startedBy)).size > 1;
@@ -69,11 +72,12 @@ function renderRow(card: Card, item: ApprovalItem, index: number, isMixed: boole
   const { strings, guard } = card;
   const review = card.reviewOf(item);
   const mustOpen = whyOpen(card, item, review);
+  const names = namesOf(index, review);
   return html`
     <li part="row" class="row" data-row=${keyOf(item)}>
       <div class="call">
         ${renderHead(card, item, index, isMixed)}
-        <div id="sent-${index}">${renderSent(card, item, review)}</div>
+        <div id="sent-${index}">${renderSent(card, item, index)}</div>
         ${notesOf(card, item).map((says) => html`<p class="small muted">${says}</p>`)}
         ${mustOpen ? html`<p class="small">${icon('warning')} ${mustOpen}</p>` : nothing}
       </div>
@@ -82,18 +86,18 @@ function renderRow(card: Card, item: ApprovalItem, index: number, isMixed: boole
           id="deny-${index}"
           part="deny"
           class="small"
-          aria-labelledby="deny-${index} row-${index}"
+          aria-labelledby="deny-${index} ${names}"
           @click=${guard.meant(() => card.deny(item))}
         >
           ${strings.denyThis}
         </button>
-        ${mustOpen ? nothing : renderApprove(card, item, index)}
+        ${mustOpen ? nothing : renderApprove(card, item, index, names)}
         <button
           id="open-${index}"
           part="open"
           class="quiet icon"
           aria-label=${strings.details}
-          aria-labelledby="open-${index} row-${index}"
+          aria-labelledby="open-${index} ${names}"
           @click=${guard.meant(() => card.open(item))}
         >
           ${lateIcon('expand')}
@@ -136,7 +140,15 @@ function renderDecided(card: Card, item: ApprovalItem): TemplateResult {
   </li>`;
 }
 
-function renderApprove(card: Card, item: ApprovalItem, index: number): TemplateResult {
+/** Returns the IDs of what tells a call from others of the same tool: its row's heading, and its first short values. */
+function namesOf(index: number, { rows }: Review): string {
+  const short = rows
+    .slice(0, 3)
+    .flatMap(({ text }, at) => (text.length > shortChars ? [] : [`value-${index}-${at}`]));
+  return [`row-${index}`, ...(fitsInRow(rows) ? short : [])].join(' ');
+}
+
+function renderApprove(card: Card, item: ApprovalItem, index: number, names: string): TemplateResult {
   const { strings, guard } = card;
   const review = card.reviewOf(item);
   const key = approveKey(item, review);
@@ -148,7 +160,7 @@ function renderApprove(card: Card, item: ApprovalItem, index: number): TemplateR
     data-guard=${key}
     ?data-unready=${!ready}
     aria-disabled=${!(ready && guard.isArmed(key))}
-    aria-labelledby="approve-${index} row-${index}"
+    aria-labelledby="approve-${index} ${names}"
     aria-describedby="sent-${index}"
     @click=${guard.armed((press) => card.approve(press, item))}
   >
@@ -157,7 +169,8 @@ function renderApprove(card: Card, item: ApprovalItem, index: number): TemplateR
 }
 
 /** Renders the arguments as they are sent. Long ones, and those with hidden characters, are shown on request. */
-function renderSent(card: Card, item: ApprovalItem, review: Review): unknown {
+function renderSent(card: Card, item: ApprovalItem, index: number): unknown {
+  const review = card.reviewOf(item);
   const { rows } = review;
   if (fitsInRow(rows))
     return html`<p class="short small">
@@ -165,8 +178,10 @@ function renderSent(card: Card, item: ApprovalItem, review: Review): unknown {
           rows.length === 0
             ? html`<span class="muted">${card.general.call.noArguments}</span>`
             : rows.map(
-                ({ name = '', text }) =>
-                  html`<span><bdi class="muted">${name}</bdi> <bdi class="text">${text}</bdi></span> `,
+                ({ name = '', text }, at) =>
+                  html`<span id="value-${index}-${at}"
+                    ><bdi class="muted">${name}</bdi> <bdi class="text">${text}</bdi></span
+                  > `,
               )
         }
       </p>

@@ -1,8 +1,9 @@
 import { McpEvent } from './event.js';
 
 /**
- * The person adds a server; `preventDefault()` keeps an element with `mcpHost` from adding it to that host. `label` is the
- * page's own label, and `undefined` for a discovered server, whose name is only its claim. From `<mcp-add-server>`.
+ * The person adds a server; `preventDefault()` keeps an element with `mcpHost` from adding it to that host. `label` is the name
+ * that the page or the person gave, or the address if another server has the same host. It is never the name in a discovered
+ * server's card, which is only a claim. From `<mcp-add-server>`.
  */
 export class McpAddServerEvent extends McpEvent<{ readonly url: string; readonly label?: string }> {
   static override readonly type = 'mcp-add-server';

@@ -1,4 +1,5 @@
-import type { Server, Snapshot } from '../../core/index.js';
+import type { Call, Server, Snapshot } from '../../core/index.js';
+import { briefValues } from '../base/brief-values.js';
 import { callState } from '../call/call-state.js';
 import { problemText } from '../base/locale.js';
 import type { BaseStrings } from '../locales/en/base.js';
@@ -19,12 +20,19 @@ export function newsBetween(
   const news: string[] = [];
   const say = (name: string, status: string): unknown =>
     news.push(strings.announce.state(visible(name), status));
+  const waiting = after.asks.filter(({ kind }) => kind === 'approval').length;
+  let isAsked = false;
   for (const call of changedCalls(before, after)) {
     const known = before.calls.findLast(({ id }) => id === call.id);
     if (known?.status === call.status || call.status === 'checking') continue;
     if ('endedAt' in call && call.endedAt < since) continue;
-    say(strings.toolTitle(call.displayName, call.tool), strings.callStatus[callState(call)]);
+    const title = strings.toolTitle(call.displayName, call.tool);
+    isAsked ||= call.status === 'awaiting-approval';
+    // Several calls of one tool differ in their values.
+    const value = waiting > 1 && call.status === 'awaiting-approval' && firstValue(call, after, strings);
+    say(value ? `${title} ${value}` : title, strings.callStatus[callState(call)]);
   }
+  if (isAsked && waiting > 1) news.push(strings.announce.approvals(waiting));
   for (const ask of after.asks) {
     // A call that waits for an answer is already announced.
     if (before.asks.some(({ id }) => id === ask.id) || !('serverId' in ask) || ask.callId !== undefined)
@@ -44,6 +52,13 @@ export function newsBetween(
   const wasBusy = before.conversation.status !== 'idle';
   if (wasBusy && after.conversation.status === 'idle') news.push(lastEntry(after, strings));
   return news;
+}
+
+/** Returns the first short value of a call's arguments; `undefined` if there is none, or only secrets. */
+function firstValue(call: Call, { tools }: Snapshot, { tag }: BaseStrings): string | undefined {
+  const tool = tools.find(({ serverId, name }) => serverId === call.serverId && name === call.tool);
+  const [value] = briefValues(call.arguments, tag, tool?.inputSchema).values();
+  return value;
 }
 
 function lastEntry({ conversation: { entries } }: Snapshot, strings: BaseStrings): string {

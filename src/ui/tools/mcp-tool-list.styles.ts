@@ -10,7 +10,8 @@ export const styles: CSSResult = css`
   }
 
   p,
-  ul {
+  ul,
+  h2 {
     margin: 0;
   }
 

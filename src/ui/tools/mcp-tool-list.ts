@@ -25,7 +25,7 @@ import { styles } from './mcp-tool-list.styles.js';
 import type * as Connected from './connected.js';
 import type * as ServerMenus from './server-menus.js';
 import { isTroubled, renderServer, type ServerCommand, type ServerRowOptions } from './server-row.js';
-import { connected, serverMenus } from './services.js';
+import { connected, serverKeys, serverMenus } from './services.js';
 import type { ServerKeys } from './server-keys.js';
 import type { ShownTools, ToolGroups } from './tool-groups.js';
 
@@ -135,10 +135,8 @@ export class McpToolList extends McpElement {
   protected override willUpdate(): void {
     this.#follower.update();
     this.#row = this.#focused?.closest('[part~=server]');
-    if (connected.value) {
-      this.#groups ??= new connected.value.ToolGroups(this);
-      this.#serverKeys ??= new connected.value.ServerKeys(this);
-    }
+    if (connected.value) this.#groups ??= new connected.value.ToolGroups(this);
+    if (serverKeys.value) this.#serverKeys ??= new serverKeys.value.ServerKeys(this);
     this.#bringStyles();
     // Without a model there is no choice by visibility.
     const shown = this.withModel || this.shown === 'apps' ? this.shown : 'all';
@@ -181,7 +179,7 @@ export class McpToolList extends McpElement {
         (server.status === 'connected' && server.rejectedTools.length > 0),
     );
     return [
-      this.servers.length > 0 ? connected.arrive() : undefined,
+      this.servers.length > 0 ? (connected.arrive() ?? serverKeys.arrive()) : undefined,
       isOpened ? serverMenus.arrive() : undefined,
     ].filter((part) => part !== undefined);
   }
@@ -193,12 +191,13 @@ export class McpToolList extends McpElement {
     }
     const groups = this.#groups;
     return html`
-      <p id="servers">${words.servers}</p>
+      <h2 id="servers">${words.servers}</h2>
       <ul
         class="servers"
         aria-labelledby="servers"
         @focusin=${this.#serverKeys?.focused ?? nothing}
         @keydown=${this.#serverKeys?.pressed ?? nothing}
+        @contextmenu=${this.#serverKeys?.held ?? nothing}
       >
         ${repeat(
           this.servers,
@@ -262,9 +261,7 @@ export class McpToolList extends McpElement {
   };
 
   readonly #openMenu = (server: Server, { currentTarget }: Event): void => {
-    const row = (currentTarget as Element).closest('li');
-    const button = row?.querySelector<HTMLElement>('.menu-button');
-    if (!button) return;
+    const button = currentTarget as HTMLElement;
     void this.#whenOpened(({ openServerMenu }) => openServerMenu(button, server, this.#optionsFor(server)));
   };
 

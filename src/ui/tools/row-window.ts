@@ -4,6 +4,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 const pageRows = 10;
 /** Number of rows at the beginning of the whole list that are always on the page. */
 const firstRows = 50;
+/** Number of rows in all lists up to which all are on the page soon: a gap of a few rows would look like a tool that is missing. */
+const fewRows = 80;
 /** Number of rows that one press adds. */
 const moreRows = 200;
 /** Number of rows in all lists up to which no row is removed again, so that the browser's search and copying include them. */
@@ -170,7 +172,7 @@ export class RowWindow implements ReactiveController {
           : (last?.getBoundingClientRect().bottom ?? top);
         if (!isGap) list.heights.set(pageOf(row), bottom - top);
         const spare = isGap ? sparePx : sparePx * 2;
-        const isNear = bottom > -spare && top < innerHeight + spare;
+        const isNear = this.#rows <= fewRows || (bottom > -spare && top < innerHeight + spare);
         if (isNear && row >= list.always && near.size < most) near.add(pageOf(row));
         top = bottom;
       }

@@ -4,6 +4,7 @@ import { renderProblem } from '../base/locale.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { renderChips, renderFewChips } from '../base/chips.js';
 import { need } from '../base/element-registry.js';
+import { icon } from '../base/icons.js';
 import type { ServersStrings } from '../locales/en/servers.js';
 import { visible } from '../base/visible.js';
 import { serverStrings } from './server-strings.js';
@@ -12,13 +13,29 @@ import { canConnect, isSignInOffered, type ServerRowOptions } from './server-row
 /** Number of scopes that are shown. The rest are counted. */
 const mostScopes = 12;
 
-/** Renders a server's details below its row: problems, remedies, and the server's claims about itself. */
+/** Renders a server's details below its row, with a button that closes them. */
 export function renderAbout(server: Server, options: ServerRowOptions): TemplateResult {
-  const { strings, isOpen, isLooking, command } = options;
+  const { strings, isOpen, toggle } = options;
   const { paused } = server;
-  const pausedNote = paused ? html`<p class="note">${renderProblem(strings, paused)}</p>` : nothing;
   // The person has to decide about this. The rest is shown on request.
-  if (!isOpen) return html`${pausedNote}`;
+  const pausedNote = paused ? html`<p class="note">${renderProblem(strings, paused)}</p>` : nothing;
+  if (!isOpen) return html`<div class="about small">${pausedNote}</div>`;
+  const { closeDetails } = serverStrings.of(strings.tag);
+  return html`<div class="about small">
+    <div class="told">${pausedNote} ${renderDetails(server, options)}</div>
+    <button
+      class="quiet icon close"
+      aria-label=${strings.toolList.commandOn(closeDetails, visible(server.label))}
+      @click=${() => toggle(server)}
+    >
+      ${icon('close')}
+    </button>
+  </div>`;
+}
+
+/** Renders problems, remedies, and the server's claims about itself. */
+function renderDetails(server: Server, options: ServerRowOptions): TemplateResult {
+  const { strings, isLooking, command } = options;
   const own = serverStrings.of(strings.tag);
   const retry = server.status === 'connecting' ? server.retry : undefined;
   const connected = server.status === 'connected' ? server : undefined;
@@ -40,7 +57,6 @@ export function renderAbout(server: Server, options: ServerRowOptions): Template
         ? html`<p class="note">${own.retrying(retry.attempt)} ${renderProblem(strings, retry.problem)}</p>`
         : nothing
     }
-    ${pausedNote}
     ${
       diagnosis
         ? html`<mcp-diagnosis .diagnosis=${diagnosis} .server=${server}>${remedies}</mcp-diagnosis>`

@@ -3,7 +3,10 @@ import { indexAfter, moveOf, setTabStop } from './row-keys.js';
 
 type ServersHost = LitElement & { readonly renderRoot: HTMLElement | DocumentFragment };
 
-/** Makes the servers' rows one Tab stop: arrows move from row to row, and among the buttons of a row. */
+/**
+ * Makes the servers' rows one Tab stop: arrows move from row to row, and among the buttons of a row. Escape closes the details
+ * below a row, and a long press opens its menu.
+ */
 export class ServerKeys implements ReactiveController {
   readonly #host: ServersHost;
   /** Button that had the focus last. */
@@ -32,6 +35,7 @@ export class ServerKeys implements ReactiveController {
   };
 
   readonly pressed = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented && press(event, '.close')) return;
     const move = moveOf(event);
     const rows = this.#rows();
     const at = rows.findIndex((buttons) => buttons.some((one) => one === event.target));
@@ -46,6 +50,11 @@ export class ServerKeys implements ReactiveController {
     other[to].focus();
   };
 
+  /** A mouse opens the browser's own menu. */
+  readonly held = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch') press(event, '.menu-button');
+  };
+
   /** Returns the buttons of each row, without those in the details below it. */
   #rows(): readonly (readonly HTMLElement[])[] {
     const rows = [...this.#host.renderRoot.querySelectorAll('[part~=server]')];
@@ -53,4 +62,13 @@ export class ServerKeys implements ReactiveController {
       .map((row) => [...row.querySelectorAll<HTMLElement>(':scope > button')])
       .filter(({ length }) => length > 0);
   }
+}
+
+/** Presses a button of a server instead of what the event does. Returns false if the server has no such button. */
+function press(event: Event, button: string): boolean {
+  const row = (event.target as Element).closest('[part~=server]');
+  const found = row?.querySelector<HTMLElement>(button);
+  if (found) event.preventDefault();
+  found?.click();
+  return found !== undefined && found !== null;
 }

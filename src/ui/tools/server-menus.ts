@@ -12,11 +12,35 @@ import type { ShownTools } from './tool-groups.js';
 const serverMenusStyles: CSSResult = css`
   .about {
     flex: 1 0 100%;
+    display: flex;
+    align-items: start;
+    min-inline-size: 0;
+    /* Leaves room for the tools below. */
+    max-block-size: min(16rem, 40vb);
+    margin-block-end: calc(var(--_space) * 2);
+    padding-inline: calc(var(--_space) * 6) 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    overflow-wrap: anywhere;
+  }
+
+  .told {
+    flex: 1;
     display: grid;
     gap: calc(var(--_space) * 2);
-    padding-block: var(--_space) calc(var(--_space) * 3);
-    padding-inline: calc(var(--_space) * 6) 0;
-    overflow-wrap: anywhere;
+    min-inline-size: 0;
+    padding-block: var(--_space);
+  }
+
+  .about > .close {
+    position: sticky;
+    inset-block-start: 0;
+    flex: none;
+    justify-content: end;
+    min-inline-size: var(--_control);
+    min-block-size: var(--_control);
+    padding: 0;
+    outline-offset: -2px;
   }
 
   .does {

@@ -30,7 +30,7 @@ export interface ServerRowOptions {
   readonly signOut: (server: Server) => void;
   /** Opens or closes the details below a server's row. */
   readonly toggle: (server: Server) => void;
-  /** Opens the menu of a server, on an event in its row. */
+  /** Opens the menu of a server, on a press of its button. */
   readonly openMenu: (server: Server, event: Event) => void;
 }
 
@@ -59,18 +59,13 @@ export function renderServer(
   const { strings, isOpen, openMenu } = options;
   const words = strings.toolList;
   const { look, mark, fact, offer } = lineOf(server, options);
+  // Only a dot shows that a server is connected. The words of the other states are on the screen.
+  const state = look === 'connected' ? strings.serverStatus[look] : undefined;
   return html`
-    <li
-      part="server"
-      class=${offer ? `${look} offers` : look}
-      @contextmenu=${(event: PointerEvent) => {
-        // A long press. For a mouse, the browser's own menu opens.
-        if (event.pointerType !== 'touch') return;
-        event.preventDefault();
-        openMenu(server, event);
-      }}
-    >
-      <span class="mark">${mark ? icon(mark) : nothing}</span>
+    <li part="server" class=${offer ? `${look} offers` : look}>
+      <span class="mark" role=${ifDefined(state && 'img')} aria-label=${ifDefined(state)}
+        >${mark ? icon(mark) : nothing}</span
+      >
       <span class="what">
         <span class="label" dir="auto">${renderChips(server.label, 'name') || '—'}</span>
         <bdi class="small muted">${fact}</bdi>
@@ -100,7 +95,7 @@ export function renderServer(
             </button>`
           : nothing
       }
-      ${isOpen || server.paused ? html`<div class="about small">${renderAbout?.(server, options)}</div>` : nothing}
+      ${isOpen || server.paused ? renderAbout?.(server, options) : nothing}
     </li>
   `;
 }

@@ -19,29 +19,34 @@ export interface ToolRowOptions {
   readonly setVisible: (tool: Tool, visible: boolean) => void;
 }
 
-/** About two lines of a narrow list. The tool's form shows the whole description. */
-const shownChars = 72;
+/** About two lines of a list that is 304 pixels wide. The tool's form shows the whole description. */
+const shownChars = 64;
 
 /** Renders a tool: title, first sentence of the description, warnings, and the switch for the model. */
 export function renderTool(
   tool: Tool,
   { isSelected, isRemembered, place, withModel, strings, labelOf, pick, setVisible }: ToolRowOptions,
 ): TemplateResult {
-  const title = strings.toolTitle(tool.displayName, tool.name);
+  const { name, hostTool } = tool;
+  const title = strings.toolTitle(tool.displayName, name);
+  // A server's own name is not a title. The host's tools are the same for each server.
+  const look = hostTool ? 'muted' : title === name ? 'mono' : nothing;
   // Few elements and one template, because a page has many rows.
   return html`
     <li part="tool" aria-posinset=${place?.at ?? nothing} aria-setsize=${place?.of ?? nothing}>
       <button
         class="quiet pick"
         aria-current=${isSelected ? 'true' : 'false'}
-        data-tool=${tool.name}
-        title=${title === tool.name ? '' : visible(tool.name)}
+        data-tool=${name}
+        title=${title === name ? '' : visible(name)}
         ?disabled=${isRemembered}
         @click=${() => pick(tool)}
       >
-        <span dir="auto">${renderChips(title, 'name')}</span>
+        <span dir="auto" class=${look}>${renderChips(title, 'name')}</span>
         ${renderWarnings(tool, strings, labelOf)}
-        <span class="description" dir="auto">${renderChips(firstSentence(tool.description))}</span>
+        <span class="description" dir="auto"
+          >${renderChips(hostTool ? (labelOf(tool.serverId) ?? '') : firstSentence(tool.description))}</span
+        >
       </button>
       ${
         withModel && !tool.appOnly && !isRemembered
@@ -90,7 +95,7 @@ function firstSentence(text = ''): string {
   const start = text.trimStart().slice(0, shownChars);
   const end = /[\p{L}\p{N})\]"”’]{2}[.!?](?=\s)|[。！？]|(?=\n\s*\n)/u.exec(start);
   if (end) return start.slice(0, end.index + end[0].length);
-  return start.length < shownChars ? start : `${start.replace(/\s\S*$/, '')}…`;
+  return start.length < shownChars ? start : `${start.replace(/[,;:]?\s\S*$/, '')}…`;
 }
 
 /** Returns a warning that names the tool with a similar name; `undefined` if there is none. */

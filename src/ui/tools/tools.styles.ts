@@ -238,9 +238,16 @@ export const toolStyles: CSSResult = css`
   }
 
   .description {
-    /* Whole lines, and therefore whole words. */
-    max-block-size: 2lh;
+    /* Marks the end of a text that a narrower list, larger letters or wider ones leave no room for. */
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
     overflow: hidden;
+  }
+
+  /* The badge may need a line. */
+  .badge ~ .description {
+    -webkit-line-clamp: 1;
   }
 
   .alike svg {

@@ -44,14 +44,28 @@ async function open(set: Partial<McpAddServer> = {}): Promise<void> {
   await until('the field', () => all('input', element).length > 0);
 }
 
-async function look(address: string, end: RegExp): Promise<void> {
-  const field = one<HTMLInputElement>('input', element);
+async function paste(address: string): Promise<void> {
+  const field = one<HTMLInputElement>('#address', element);
   field.focus();
   field.select();
   await sendKeys({ type: address });
   await press('Enter');
+  await frame();
+}
+
+async function look(address: string, end: RegExp): Promise<void> {
+  await paste(address);
   await until('an answer', () => end.test(words(element)));
   await frame();
+}
+
+/** Makes `<name>.example` a domain whose catalog is an answer of the local server. */
+function serveDomains(): void {
+  window.fetch = (url, init) => {
+    const { hostname } = new URL(url instanceof Request ? url.url : url);
+    const [, name] = /^([a-z]+)\.example$/.exec(hostname) ?? [];
+    return ownFetch(name ? `${origin('noCatalog')}/${name}/server-card` : url, init);
+  };
 }
 
 const hostOf = (server: string): string => new URL(fixture(server)).host;
@@ -82,14 +96,66 @@ describe('<mcp-add-server>', () => {
     expect([added.length, mcpHost.getSnapshot().servers.length]).to.deep.equal([1, 1]);
   });
 
-  it('A pasted server address is found, in either era', async () => {
+  it('A pasted server address is connected immediately, in either era', async () => {
     for (const server of ['modern', 'legacy']) {
-      await open();
-      await look(fixture(server), /1 server found/);
-      await click(button(/^Connect to/, element));
+      const mcpHost = createMcpHost();
+      hosts.push(mcpHost);
+      await open({ mcpHost });
+      await paste(fixture(server));
+      const host = hostOf(server);
+      await until('the sentence', () => words(element).includes(`Added: ${host}/mcp`));
       expect(added).to.deep.equal([{ url: fixture(server) }]);
+      const field = one<HTMLInputElement>('#address', element);
+      expect([field.value, focused() === field], 'ready for the next one').to.deep.equal(['', true]);
+      expect(words(one('[role=status]', element)), 'announced').to.equal(`Added: ${host}/mcp`);
+      expect(rows()).to.deep.equal([]);
+      await expectAccessible();
+      await press('Enter');
+      await until('the request for an address', () =>
+        words(element).includes('Enter a domain or an address.'),
+      );
+      await until('the server', () => mcpHost.getSnapshot().servers[0]?.status === 'connected');
+      expect(mcpHost.getSnapshot().servers.map(({ label }) => label)).to.deep.equal([host]);
       clear();
     }
+  });
+
+  it('Several servers of one host have different labels, and a person can name one', async () => {
+    const mcpHost = createMcpHost();
+    hosts.push(mcpHost);
+    await open({ mcpHost });
+    await paste(fixture('modern'));
+    await paste(`http://${hostOf('modern')}/other`);
+    one<HTMLInputElement>('#address', element).focus();
+    await sendKeys({ type: `http://${hostOf('modern')}/third` });
+    expect(buttons(element).map(nameOf), 'says what Enter does').to.deep.equal(['Connect']);
+    const name = one<HTMLInputElement>('#name', element);
+    expect(name.placeholder).to.equal(`${hostOf('modern')}/third`);
+    await expectAccessible();
+    name.focus();
+    await sendKeys({ type: 'Meteo' });
+    await press('Enter');
+    await until('the sentence', () => words(element).includes('Added: Meteo'));
+    const { servers } = mcpHost.getSnapshot();
+    expect(servers.map(({ label }) => label)).to.deep.equal([
+      hostOf('modern'),
+      `${hostOf('modern')}/other`,
+      'Meteo',
+    ]);
+    await paste(fixture('modern'));
+    expect(mcpHost.getSnapshot().servers, 'not added twice').to.have.length(3);
+    expect(all('#name', element)).to.deep.equal([]);
+  });
+
+  it('A page can refuse an address, which then stays in the field', async () => {
+    const mcpHost = createMcpHost();
+    hosts.push(mcpHost);
+    await open({ mcpHost });
+    element.addEventListener('mcp-add-server', (event) => event.preventDefault());
+    await paste(fixture('modern'));
+    expect(mcpHost.getSnapshot().servers).to.deep.equal([]);
+    expect(one<HTMLInputElement>('#address', element).value).to.equal(fixture('modern'));
+    expect(words(element)).not.to.contain('Added');
   });
 
   it('Ignored cards have a reason, and a server on another domain is marked', async () => {
@@ -115,16 +181,17 @@ describe('<mcp-add-server>', () => {
     ['html', /sent something that is not a list of servers/],
     ['redirects', /redirects to another address, which this page does not follow/],
     ['huge', /sent more than this page accepts/],
-    ['plain', /lists no server that this page can connect to/],
+    ['empty', /lists no server that this page can connect to/],
   ] as const)
     it(`A failed search has a reason and offers the address itself: ${name}`, async () => {
+      serveDomains();
       await open();
-      const address = `${origin('noCatalog')}/${name}`;
-      await look(address, sentence);
+      await look(`${name}.example`, sentence);
       expect(rows()).to.deep.equal([]);
       await expectAccessible();
-      await click(button(`Connect to ${address}`, element));
-      expect(added).to.deep.equal([{ url: address }]);
+      const url = `https://${name}.example/`;
+      await click(button(`Connect to ${url}`, element));
+      expect(added).to.deep.equal([{ url }]);
     });
 
   it('An unreachable domain and an invalid address are reported', async () => {
@@ -133,32 +200,35 @@ describe('<mcp-add-server>', () => {
     await screenshot('add-server-dead');
     await look('ftp://files.example', /Enter an https/);
     expect(buttons(element).map(nameOf)).to.deep.equal(['Find']);
-    await look('http://192.168.0.1/mcp', /Enter an https/);
-    await click(button('Connect to http://192.168.0.1/mcp', element));
-    expect(added).to.deep.equal([{ url: 'http://192.168.0.1/mcp' }]);
+    await look('http://192.168.0.1', /Enter an https/);
+    await click(button('Connect to http://192.168.0.1/', element));
+    expect(added).to.deep.equal([{ url: 'http://192.168.0.1/' }]);
+    await look('ftp://files.example/mcp', /Enter an https/);
+    expect(added, 'not the address of a server').to.have.length(1);
   });
 
   it('No public domain can point to a private network', async () => {
     // No test sends requests to a public address: they go to a local server instead.
     window.fetch = (url, init) => {
       const { hostname, pathname } = new URL(url instanceof Request ? url.url : url);
-      return ownFetch(hostname === 'public.example' ? `${origin('noCatalog')}${pathname}` : url, init);
+      return ownFetch(hostname === 'public.example' ? `${origin('oddCards')}${pathname}` : url, init);
     };
     await open();
-    await look('public.example/good', /can connect to/);
+    await look('public.example', /can connect to/);
     expect(rows()).to.deep.equal([]);
     await click(one('summary', element));
     expect(words(element)).to.contain('server-card: points to a private network');
   });
 
   it('An empty address sends no request, and the search can be stopped, by keyboard alone', async () => {
+    serveDomains();
     await open();
     one('input', element).focus();
     await press('Enter');
     await until('the sentence', () => words(element).includes('Enter a domain or an address.'));
     expect(focused()?.matches('input[aria-invalid=true]')).to.equal(true);
     await expectAccessible();
-    await sendKeys({ type: `${origin('noCatalog')}/endless` });
+    await sendKeys({ type: 'endless.example' });
     await press('Enter');
     await until('the button', () => buttons(element).map(nameOf).includes('Cancel'));
     await press('Tab', 'Tab', 'Enter');
@@ -167,13 +237,14 @@ describe('<mcp-add-server>', () => {
   });
 
   it('The last address is shown, whatever arrives late for an earlier one', async () => {
+    serveDomains();
     await open();
     const field = one<HTMLInputElement>('input', element);
-    field.value = `${origin('noCatalog')}/endless`;
+    field.value = 'endless.example';
     await press('Tab');
     one('input', element).focus();
     await press('Enter');
-    await look(fixture('modern'), /1 server found/);
+    await look(hostOf('modern'), /1 server found/);
     expect(rows()[0]).to.contain('Demo tools');
   });
 

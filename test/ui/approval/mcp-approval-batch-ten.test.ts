@@ -168,10 +168,11 @@ describe('ten calls', () => {
       const heading = inside.find(({ role }) => role?.value === 'heading');
       expect(heading?.name?.value).to.equal('get_weather Weather');
       const found = inside.filter(({ role }) => role?.value === 'button');
+      const own = `get_weather Weather location City ${at + 1}`;
       expect(found.map(({ name }) => name?.value)).to.deep.equal([
-        'Deny get_weather Weather',
-        'Approve get_weather Weather',
-        'Details get_weather Weather',
+        `Deny ${own}`,
+        `Approve ${own}`,
+        `Details ${own}`,
       ]);
       expect(found[1]?.description?.value).to.equal(`location City ${at + 1}`);
     }

@@ -60,6 +60,30 @@ describe('several calls', () => {
     await expectAccessible(asked.element);
   });
 
+  it('The buttons of each row are named apart by the first short values of their call', async () => {
+    const [first, second, third] = itemsOf(3);
+    const long = { text: 'x'.repeat(60), days: 3, units: 'C' };
+    asked = await asking([first!, second!, { ...third!, call: { ...third!.call, arguments: long } }]);
+    const named = (part: string): string[] =>
+      all(`[part=${part}]`, asked.element).map((each) =>
+        (each.getAttribute('aria-labelledby') ?? '')
+          .split(' ')
+          .map((id) => words(one(`#${id}`, asked.element)))
+          .join(' '),
+      );
+    for (const [part, name] of [
+      ['approve', 'Approve'],
+      ['deny', 'Deny'],
+    ] as const)
+      expect(named(part)).to.deep.equal([
+        `${name} get_weather Weather · location City 1`,
+        `${name} get_weather Weather · location City 2`,
+        `${name} get_weather Weather · days 3 units C`,
+      ]);
+    expect(new Set(named('open')).size).to.equal(3);
+    await expectAccessible(asked.element);
+  });
+
   it('A list of calls leaves the focus in place, and can be told to move it to the first Deny', async () => {
     asked = await asking(itemsOf(3));
     expect(place()).not.to.contain('ask-1');

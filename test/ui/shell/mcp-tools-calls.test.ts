@@ -280,6 +280,18 @@ describe('announcements for screen readers', () => {
     });
   });
 
+  it('Calls that wait together are announced with their first values and their number', async () => {
+    const widget = await showWidget();
+    await until('the server', () => news(widget) === 'Demo: Connected.');
+    const settled = ['Paris', 'Tokyo'].map((location) =>
+      widget.call({ server: 'Demo', tool: 'get_weather', arguments: { location } }),
+    );
+    await until('the number', () => news(widget).endsWith('2 calls need approval.'));
+    expect(news(widget)).to.match(/Tokyo: Needs approval\. 2 calls need approval\.$/);
+    for (const { id } of snapshotOf(widget).calls) widget.host?.cancel(id);
+    await Promise.all(settled);
+  });
+
   it('The same news is announced a second time', async () => {
     const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
     await until('the server', () => news(widget) === 'Demo: Connected.');

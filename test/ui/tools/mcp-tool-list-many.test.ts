@@ -263,6 +263,19 @@ describe('a list of 10,000 tools', () => {
   });
 });
 
+describe('a list that is only a little longer than its first rows', () => {
+  it('The list ends with tools and not with a button for a few more', async () => {
+    const servers = [serverOf(), serverOf({ id: 's2', label: 'Just added' })];
+    const tools = [...many(48), ...many(14, { serverId: 's2' })];
+    const box = await showTools(tools, true, { servers });
+    await until('the last tool', () => rows().length === 62);
+    expect(box.scrollTop).to.equal(0);
+    expect(all('.gap', list)).to.deep.equal([]);
+    await change([...tools, ...many(40, { serverId: 's2' }).slice(14)]);
+    await until('a gap, far below', () => all('.gap', list).length === 1);
+  });
+});
+
 describe('the focus in a list of many tools', () => {
   const tools = many(1_000);
 

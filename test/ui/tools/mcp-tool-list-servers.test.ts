@@ -207,7 +207,7 @@ describe('the servers in the list', () => {
     expect(words(one('[part~=server]', list))).to.equal('— Not connected Why?');
     buttons(list)[0]!.click();
     await until('the reason', () => words(list).includes('is not the address of a server'));
-    expect(buttons(list).map(words)).to.deep.equal(['Why?']);
+    expect(buttons(list).map(nameOf)).to.deep.equal(['Why?: ', 'Close details: ']);
     await expectAccessible();
   });
 

@@ -54,26 +54,62 @@ describe('the tools in the list', () => {
     await expectAccessible();
   });
 
-  it('Each tool shows the first sentence of its description without cut words, in two lines at most', async () => {
+  it('Each tool shows the first sentence of its description, or whole words and an ellipsis', async () => {
     const texts: readonly (readonly [given: string, shown: string])[] = [
       ['Finds a flight. Also books.', 'Finds a flight.'],
       ['Takes e.g. Paris or Lyon! Then more.', 'Takes e.g. Paris or Lyon!'],
       ['查找航班。也能预订。', '查找航班。'],
       ['A title\n\nAnd a second part', 'A title'],
-      [`Sends ${'a long word '.repeat(40)}`, `Sends ${'a long word '.repeat(5)}a…`],
+      [`Sends ${'a long word '.repeat(40)}`, `Sends ${'a long word '.repeat(4)}a long…`],
+      [
+        'Counts the characters, words and sentences of a text, and how long it takes to read aloud',
+        'Counts the characters, words and sentences of a text, and how…',
+      ],
+      [
+        'Counts with a pause before every number, reports each of them, and then returns the sum',
+        'Counts with a pause before every number, reports each of them…',
+      ],
       ['', ''],
     ];
     const many = texts.map(([description], at) => toolOf(`t${at}`, { description }));
-    await showList({ servers: [serverOf()], tools: many });
+    await showList({ servers: [serverOf()], tools: many, withModel: true });
     document.querySelector('main')!.style.inlineSize = '304px';
     await drawn(list);
     expect(all('.description', list).map(words)).to.deep.equal(texts.map(([, shown]) => shown));
-    for (const one_ of all('.description', list)) {
-      const { webkitLineClamp, textOverflow } = getComputedStyle(one_);
-      expect([webkitLineClamp, textOverflow], 'either would cut a word').to.deep.equal(['none', 'clip']);
-      expect(one_.getBoundingClientRect().height).to.be.at.most(40);
-    }
   });
+
+  for (const [width, font] of [
+    ['304px', ''],
+    ['240px', ''],
+    ['304px', '20px'],
+  ] as const)
+    it(`No description ends in the middle of a sentence without an ellipsis: ${width} ${font}`, async () => {
+      const long = [
+        'Counts the characters, words and sentences of a text, and how long it takes to read aloud',
+        'Opens a seat map of a flight, and keeps the seats that are picked',
+        '统计一段文字的字符数、单词数和句子数，并估算朗读这段文字大约需要多长时间',
+        `Translates ${'internationalization'.repeat(3)}`,
+      ];
+      const many = long.map((description, at) =>
+        toolOf(`t${at}`, { description, annotations: { destructiveHint: true } }),
+      );
+      await showList({ servers: [serverOf()], tools: many, withModel: true });
+      const main = document.querySelector('main')!;
+      main.style.inlineSize = width;
+      main.style.setProperty('--mcp-font-size', font);
+      await drawn(list);
+      for (const each of all('.description', list)) {
+        const lines = each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight);
+        expect(lines).to.be.at.most(2.1);
+        const isCut = each.scrollHeight > each.clientHeight + 1;
+        const marksCuts = /^[12]$/.test(getComputedStyle(each).webkitLineClamp);
+        expect([words(each), isCut && !marksCuts]).to.deep.equal([words(each), false]);
+        if (isCut) continue;
+        const isWhole = long.includes(words(each));
+        expect(isWhole || words(each).endsWith('…'), words(each)).to.equal(true);
+      }
+      await expectAccessible();
+    });
 
   it('Tools are selected by keyboard alone, and the selected one is distinguishable', async () => {
     await showList({ servers, tools });
@@ -181,6 +217,53 @@ describe('the tools in the list', () => {
     expect(words(list)).to.contain('twin The server offers more than one tool named "twin"');
     expect(words(list)).to.contain('— The server sent a malformed tool: it has no name.');
     await expectAccessible();
+  });
+});
+
+describe('the rows of tools', () => {
+  it('A name that is no title is set as a name, and the tools of the host stand back', async () => {
+    const own = (serverId: string): Tool =>
+      toolOf('mcp-tools/list_resources', {
+        serverId,
+        displayName: 'List resources',
+        description: 'Lists resources of the server. Its data can be read by their URIs.',
+        hostTool: 'list-resources',
+      });
+    const titled = toolOf('get_weather', { displayName: 'Get the weather' });
+    await showList({ servers, tools: [titled, toolOf('no_description'), own('s1'), own('s2')] });
+    expect(rows(), 'with their servers').to.deep.equal([
+      'Get the weather',
+      'no_description',
+      'List resources Weather',
+      'List resources Archive',
+    ]);
+    const looks = all('.pick > :first-child', list).map((title) => {
+      const { fontFamily, color } = getComputedStyle(title);
+      return [/mono/.test(fontFamily), color];
+    });
+    const [[, text], , [, muted]] = looks as [[boolean, string], unknown, [boolean, string]];
+    expect(muted).not.to.equal(text);
+    expect(looks).to.deep.equal([
+      [false, text],
+      [true, text],
+      [false, muted],
+      [false, muted],
+    ]);
+    await expectAccessible();
+    await change({ locale: 'zh-CN' });
+    expect(rows().slice(2)).to.deep.equal(['列出资源 Weather', '列出资源 Archive']);
+  });
+
+  it('A row with a badge has at most three lines', async () => {
+    const annotations = { readOnlyHint: false };
+    const description = 'Adds a bonus tool to this session of the server, or removes it from there';
+    const titled = ['Toggle the bonus tool', 'Sum'].map((displayName, at) =>
+      toolOf(`t${at}`, { displayName, description, annotations }),
+    );
+    await showList({ servers: [serverOf()], tools: titled, withModel: true });
+    document.querySelector('main')!.style.inlineSize = '304px';
+    await drawn(list);
+    for (const row of all('[part~=tool]', list)) expect(row.clientHeight).to.be.at.most(67);
   });
 });
 

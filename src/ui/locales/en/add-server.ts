@@ -51,6 +51,9 @@ export const addServerEn = {
   connectTo: (server: string) => `Connect to ${server}`,
   added: 'Added',
   addedOf: (server: string) => `Added: ${server}`,
+  /** Label of the field for the name that the person gives to a server, and its remark. */
+  name: 'Name',
+  optional: 'optional',
 };
 
 export type AddServerStrings = typeof addServerEn;

@@ -110,6 +110,7 @@ export const baseEn = {
     /** For a call, by its tool, or for a server. */
     state: (name: string, status: string) => `${name}: ${status}.`,
     asks: 'Needs your answer',
+    approvals: (value: number) => `${count(value, 'call needs', 'calls need')} approval.`,
     answer: (text: string) => `The model answers: ${text}`,
   },
 };

@@ -18,6 +18,7 @@ export const serversEn = {
   checking: 'Checking…',
   retrying: (attempt: number) =>
     attempt > 1 ? `Connection lost. Reconnecting… (attempt ${attempt})` : 'Connection lost. Reconnecting…',
+  closeDetails: 'Close details',
   rejected: (value: number) => `${count(value, 'tool')} rejected`,
   shown: {
     all: 'All tools',

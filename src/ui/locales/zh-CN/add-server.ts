@@ -41,4 +41,6 @@ export const addServerZhCN: AddServerStrings = {
   connectTo: (server) => `连接 ${server}`,
   added: '已添加',
   addedOf: (server) => `已添加 ${server}`,
+  name: '名称',
+  optional: '选填',
 };

@@ -16,6 +16,7 @@ export const serversZhCN: ServersStrings = {
   checkAgain: '重新检查',
   checking: '正在检查…',
   retrying: (attempt) => (attempt > 1 ? `连接已断，正在重连…（第 ${attempt} 次）` : '连接已断，正在重连…'),
+  closeDetails: '关闭详情',
   rejected: (count) => `${number(count)} 个工具未通过检查`,
   shown: { all: '所有工具', visible: '模型可用的工具', hidden: '模型不可用的工具', apps: '仅供应用的工具' },
 };

@@ -376,6 +376,7 @@ export const zhCN: Strings = {
   announce: {
     state: (name, status) => `${name}：${status}。`,
     asks: '请你回答',
+    approvals: (value) => `${number(value)} 次调用待确认。`,
     answer: (text) => `模型回答：${text}`,
   },
 };
