@@ -106,9 +106,9 @@ function git(...args) {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-/** What a file names. @type {Map<string, string[]>} */
+/** The files that each file names. @type {Map<string, string[]>} */
 const known = new Map();
-/** What a test reaches. @type {Map<string, ReadonlySet<string>>} */
+/** The files that each test reaches. @type {Map<string, ReadonlySet<string>>} */
 const knownReach = new Map();
 
 /**
