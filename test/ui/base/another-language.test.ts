@@ -1,17 +1,16 @@
 import { expect } from 'chai';
 import { addLanguage } from '../../../src/index.js';
-import type { Language } from '../../../src/ui/locales/language.js';
+import { subjects, type Language } from '../../../src/ui/locales/language.js';
 import { chinese } from '../../../src/ui/locales/zh-CN/index.js';
 import { languageOf } from '../../../src/ui/base/languages.js';
-import { german } from '../../fixtures/locales/de/index.js';
+import { marked, markedLanguage } from '../../fixtures/marked-language.js';
 import { all, clear, show, until, words } from '../helpers/page.js';
 import { callIn, formAsk, serverOf, toolOf } from '../helpers/samples.js';
 
-const loadGerman = (): Promise<typeof german> => Promise.resolve(german);
-const subjects = Object.keys(german) as (keyof Language)[];
+const load = (): Promise<typeof markedLanguage> => Promise.resolve(markedLanguage);
 
 before(() => {
-  addLanguage('de', loadGerman);
+  addLanguage('de', load);
 });
 
 afterEach(() => {
@@ -55,8 +54,13 @@ const inWords: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     ['Read a resource', 'mcp-tools/read_resource'],
   ],
   'approval.changedSince': [['5月3日']],
+  'conversation.modelAdvice': [0, 401, 402, 429, 500].map((status) => [status, false]),
 };
-const known: Readonly<Record<string, unknown>> = { types: ['string'], expected: 'string' };
+const known: Readonly<Record<string, unknown>> = {
+  types: ['string'],
+  expected: 'string',
+  document: 'tokens',
+};
 /** Has a value for every name. */
 const data = new Proxy({}, { get: (_, name) => known[String(name)] ?? '2' });
 const takesList = (path: string): boolean => /^(tree\.or|document\.preview\.without)$/.test(path);
@@ -64,13 +68,13 @@ const takesData = (path: string): boolean =>
   /^(?!addServer\.).*\.(problems|codes|faults|keywords)\./.test(path);
 
 describe('a language that a page adds', () => {
-  it('The language has every string of every subject in English, and each can be called', async () => {
-    expect(subjects).to.deep.equal(Object.keys(chinese));
-    for (const subject of subjects) {
-      const own = stringsIn(await german[subject](), subject);
+  it('Chinese has every subject, and each of its strings is a text or can be called for one', async () => {
+    expect(Object.keys(chinese)).to.deep.equal(Object.keys(subjects));
+    for (const subject of Object.keys(chinese) as (keyof Language)[]) {
+      const own = stringsIn(await markedLanguage[subject](), subject);
       const ours = stringsIn(await chinese[subject](), subject);
       expect(own.map(([path]) => path)).to.have.members(ours.map(([path]) => path));
-      for (const [path, text] of own) {
+      for (const [path, text] of ours) {
         expect(text, path).to.be.a('string');
         expect(text, path).not.to.match(/undefined|NaN|\[object|^$/);
       }
@@ -78,9 +82,9 @@ describe('a language that a page adds', () => {
   });
 
   it('The language is used if it is the nearest one', async () => {
-    expect(languageOf('de')).to.equal(loadGerman);
-    expect(languageOf('de-AT')).to.equal(loadGerman);
-    expect(languageOf('DE-at-1996')).to.equal(loadGerman);
+    expect(languageOf('de')).to.equal(load);
+    expect(languageOf('de-AT')).to.equal(load);
+    expect(languageOf('DE-at-1996')).to.equal(load);
     for (const tag of ['zh', 'zh-CN', 'zh-Hant-TW', 'zh_CN']) {
       expect(await languageOf(tag)?.(), tag).to.equal(chinese);
     }
@@ -92,8 +96,8 @@ describe('a language that a page adds', () => {
   it('The language is used in a call', async () => {
     document.documentElement.lang = 'de-AT';
     const element = await show(Object.assign(document.createElement('mcp-call'), { call: callIn.cancelled }));
-    await until('German', () => words(element).includes('Abgebrochen'));
-    expect(words(element)).to.contain('Gestartet von: Das Modell');
+    await until('the language', () => words(element).includes(marked('已取消，已执行的操作不会撤销。')));
+    expect(words(element)).to.contain(marked(`发起者：${marked('模型')}`));
   });
 
   it('The language is used in a request with its form, and in a form with its errors', async () => {
@@ -107,14 +111,14 @@ describe('a language that a page adds', () => {
     const question = Object.assign(document.createElement('mcp-question'), { ask, server: serverOf({}) });
     await show(question);
     await until('the form', () => all('[data-field]', question).length);
-    expect(words(question)).to.contain('bittet um Angaben');
+    expect(words(question)).to.match(/⟦“.*”请你填写信息⟧/);
     const form = all<HTMLElementTagNameMap['mcp-tool-form']>('mcp-tool-form', question)[0];
     form?.submit();
-    await until('the fault', () => words(question).includes('Fülle das aus.'));
+    await until('the fault', () => words(question).includes(marked('请填写此项。')));
 
     const tool = toolOf('a_tool', { inputSchema: { type: 'object', properties: {} } });
     const empty = await show(Object.assign(document.createElement('mcp-tool-form'), { tool }));
-    await until('German', () => words(empty).includes('Dieses Werkzeug nimmt keine Argumente.'));
+    await until('the language', () => words(empty).includes(marked('此工具不需要参数。')));
   });
 
   it('Elements that are already in the page switch immediately', async () => {
@@ -122,26 +126,26 @@ describe('a language that a page adds', () => {
     const element = await show(document.createElement('mcp-activity'));
     expect(words(element)).to.equal('Nothing yet');
     addLanguage('nl', async () => ({
-      ...german,
-      shell: async () => ({ ...(await german.shell()), tag: 'nl' }),
-      activity: async () => ({ ...(await german.activity()), empty: 'Nog niets.' }),
+      ...markedLanguage,
+      shell: async () => ({ ...(await markedLanguage.shell()), tag: 'nl' }),
+      activity: async () => ({ ...(await markedLanguage.activity()), empty: 'Nog niets.' }),
     }));
     await until('Dutch', () => words(element) === 'Nog niets.');
   });
 
   it('The language stays English while a loader fails, and is tried again', async () => {
     let isOffline = true;
-    const grants = (): ReturnType<typeof german.grants> =>
-      isOffline ? Promise.reject(new Error('offline')) : german.grants();
-    const shell = async (): Promise<Language['shell']> => ({ ...(await german.shell()), tag: 'sv' });
-    addLanguage('sv', async () => ({ ...german, shell, grants }));
+    const grants = (): ReturnType<typeof markedLanguage.grants> =>
+      isOffline ? Promise.reject(new Error('offline')) : markedLanguage.grants();
+    const shell = async (): Promise<Language['shell']> => ({ ...(await markedLanguage.shell()), tag: 'sv' });
+    addLanguage('sv', async () => ({ ...markedLanguage, shell, grants }));
     document.documentElement.lang = 'sv';
     const element = await show(document.createElement('mcp-grants'));
-    expect(all('h2', element).map(words)).not.to.deep.equal(['Erlaubnisse für Werkzeuge']);
+    expect(all('h2', element).map(words)).not.to.deep.equal([marked('工具授权')]);
     isOffline = false;
-    await until('German', () => {
+    await until('the language', () => {
       element.requestUpdate();
-      return words(element).includes('Keine gespeicherten Erlaubnisse.');
+      return words(element).includes(marked('暂无授权'));
     });
   });
 });

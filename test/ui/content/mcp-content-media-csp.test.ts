@@ -3,20 +3,14 @@ import '../../../src/ui/content/audio/mcp-content-audio.js';
 import '../../../src/ui/content/video/mcp-content-video.js';
 import { ascii, join, ogg, toBase64, wav } from '../../fixtures/sounds.js';
 import { all, nameOf, one, until, words } from '../helpers/page.js';
+import { setPolicy, violations } from '../helpers/policy.js';
 import { stays } from '../../fixtures/stays.js';
 
 const reason = 'Content Security Policy does not allow playing';
-const violations: string[] = [];
 
 describe('audio and video under a policy without media-src', () => {
   before(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      violations.push(`${effectiveDirective} ${blockedURI}`);
-    });
-    const meta = document.createElement('meta');
-    meta.httpEquiv = 'Content-Security-Policy';
-    meta.content = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ws:";
-    document.head.append(meta);
+    setPolicy(["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self' ws:"]);
   });
   afterEach(() => document.body.replaceChildren());
 

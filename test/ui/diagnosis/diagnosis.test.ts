@@ -40,7 +40,7 @@ async function visit(name: string, config: Partial<ServerConfig> = {}): Promise<
     limits: { ...limits, ...(name === 'fault-hang' ? { connectMs: 1000 } : {}), ...own[name] },
   });
   hosts.push(host);
-  const id = host.addServer({ url: fixture(name), autoConnect: false, ...config });
+  const id = host.addServer({ url: config.url ?? fixture(name), autoConnect: false, ...config });
   await host.connect(id);
   return { host, id, server: () => host.getSnapshot().servers.find((one) => one.id === id)! };
 }
@@ -405,21 +405,21 @@ describe('a diagnosis on request', () => {
     expect(diagnosis.data['headers']).to.equal('Mcp-Name');
   });
 
-  it('fault-token-cors: the token endpoint allows no page', async () => {
-    const visited = await visit('fault-token-cors');
+  it('no-cors-token: the token endpoint allows no page', async () => {
+    const base = `${fixture('hostileOAuth')}/no-cors-token`;
+    const visited = await visit('no-cors-token', { url: `${base}/mcp` });
     expect(await diagnosisOf(visited)).to.include({ code: 'sign-in-required' });
     const diagnosis = await visited.host.diagnose(visited.id);
     expect(diagnosis).to.include({ code: 'token-endpoint-cors' });
-    const { origin } = new URL(fixture('fault-token-cors'));
-    expect(diagnosis.data['tokenUrl']).to.equal(`${origin}/as/fault-token-cors/token`);
+    expect(diagnosis.data['tokenUrl']).to.equal(`${base}/as/token`);
     expect(linesOf(diagnosis)).to.deep.equal([allowOrigin]);
   });
 
-  it('fault-token-ok: the token endpoint allows this page', async () => {
-    const { host, id } = await visit('fault-token-ok');
+  it('good: the token endpoint allows this page', async () => {
+    const base = `${fixture('hostileOAuth')}/good~diagnosis`;
+    const { host, id } = await visit('good', { url: `${base}/mcp` });
     const diagnosis = await host.diagnose(id);
     expect(diagnosis).to.include({ code: 'sign-in-required' });
-    const { origin } = new URL(fixture('fault-token-ok'));
-    expect(saw(diagnosis, `POST ${origin}/as/fault-token-ok/token`)).to.equal('HTTP 400');
+    expect(saw(diagnosis, `POST ${base}/as/token`)).to.equal('HTTP 400');
   });
 });

@@ -1,31 +1,18 @@
 import { expect } from 'chai';
 import { loadElement } from '../../../src/index.js';
 import { all, approve, button, clear, until, words, askCards } from '../helpers/page.js';
+import { setStrictPolicy, violations } from '../helpers/policy.js';
 import { pick, scripted, showWidget } from '../helpers/widget.js';
-
-const violations: string[] = [];
 
 /** From here on this page has the strictest policy. */
 before(async () => {
   // Later code loads from the page's origin, as in a built page.
   await Promise.all(['mcp-call', 'mcp-content', 'mcp-tool-form'].map(loadElement));
-  document.addEventListener('securitypolicyviolation', (event) => {
-    violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+  setStrictPolicy({
+    connect: "'self' http://127.0.0.1:*",
+    types: 'dompurify',
+    more: ['img-src blob:', 'media-src blob:', "worker-src 'self'"],
   });
-  const meta = document.createElement('meta');
-  meta.httpEquiv = 'Content-Security-Policy';
-  meta.content = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self' http://127.0.0.1:* ws:",
-    'img-src blob:',
-    'media-src blob:',
-    "worker-src 'self'",
-    "require-trusted-types-for 'script'",
-    'trusted-types dompurify mcp-tools lit-html',
-  ].join('; ');
-  document.head.append(meta);
 });
 
 afterEach(clear);

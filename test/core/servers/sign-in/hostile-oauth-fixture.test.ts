@@ -116,6 +116,36 @@ describe('the hostile OAuth server', LIMIT, () => {
     });
   }
 
+  for (const [name, cors] of [
+    ['no-cors-token', null],
+    ['good~cors', '*'],
+  ] as const) {
+    test(`A page may read everything at ${name}${cors ? '' : ' except the tokens'}`, async () => {
+      const page = { headers: { Origin: 'http://localhost:8000' } };
+      const lets = (response: Response): string | null => response.headers.get('access-control-allow-origin');
+      const { token, as } = await signIn(name);
+      const mcp = `${hostileOAuth.url}/${name}/mcp`;
+      const asked = await fetch(mcp, { method: 'OPTIONS', ...page });
+      assert.deepEqual([asked.status, lets(asked)], [204, '*']);
+      const refused = await post(mcp, 'server/discover', {}, page);
+      assert.deepEqual([refused.status, lets(refused)], [401, '*']);
+      const about = await fetch(`${hostileOAuth.url}/.well-known/oauth-protected-resource/${name}/mcp`, page);
+      assert.equal(lets(about), '*');
+      assert.equal((await json(about))['resource'], mcp);
+      const issuer = `${hostileOAuth.url}/${name}/as`;
+      assert.equal(as['issuer'], issuer);
+      const metadata = await fetch(
+        issuer.replace(name, `.well-known/oauth-authorization-server/${name}`),
+        page,
+      );
+      assert.equal(lets(metadata), '*');
+      assert.equal(lets(await fetch(String(as['token_endpoint']), { ...form({}), ...page })), cors);
+      assert.equal(lets(await fetch(`${hostileOAuth.url}/__record?switch=${name}`, page)), '*');
+      const headers = { Authorization: `Bearer ${String(token['access_token'])}` };
+      assert.equal((await post(mcp, 'server/discover', {}, { headers })).status, 200);
+    });
+  }
+
   test('The server records what a correct server would have rejected', async () => {
     const { as } = await signIn('good~stolen');
     const stolen = { grant_type: 'authorization_code', code: 'stolen', client_id: 'me' };

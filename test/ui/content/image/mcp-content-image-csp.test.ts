@@ -4,26 +4,11 @@ import '../../../../src/ui/content/image/mcp-content-image.js';
 import type { McpContentImage } from '../../../../src/ui/content/image/mcp-content-image.js';
 import { all, button, press, until, words, one } from '../../helpers/page.js';
 import { greyPng, movingGif, textBase64, twoColours } from '../../helpers/pictures.js';
-
-const violations: string[] = [];
+import { setStrictPolicy, violations } from '../../helpers/policy.js';
 
 /** From here on this page has the strictest policy, which allows no images. */
 before(() => {
-  document.addEventListener('securitypolicyviolation', (event) => {
-    violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
-  });
-  const meta = document.createElement('meta');
-  meta.httpEquiv = 'Content-Security-Policy';
-  meta.content = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self' ws:",
-    "worker-src 'self'",
-    "require-trusted-types-for 'script'",
-    'trusted-types mcp-tools lit-html',
-  ].join('; ');
-  document.head.append(meta);
+  setStrictPolicy({ more: ["worker-src 'self'"] });
 });
 
 function imageOf(data: string, mimeType: string): McpContentImage {

@@ -17,6 +17,7 @@ import {
   until,
   words,
 } from '../../helpers/page.js';
+import { setStrictPolicy, violations } from '../../helpers/policy.js';
 import { stays } from '../../../fixtures/stays.js';
 import {
   element,
@@ -210,21 +211,12 @@ describe('mcp-content-table: environments', () => {
   });
 
   it('The table violates no strict policy', async () => {
-    const broken: string[] = [];
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      broken.push(`${violatedDirective} ${blockedURI}`),
-    );
-    const meta = document.createElement('meta');
-    meta.httpEquiv = 'Content-Security-Policy';
-    meta.content =
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ws:; " +
-      "require-trusted-types-for 'script'; trusted-types mcp-tools lit-html";
-    document.head.append(meta);
+    setStrictPolicy();
     const probe = document.createElement('style');
     document.head.append(probe);
-    await until('the policy to be in force', () => broken.length > 0);
+    await until('the policy to be in force', () => violations.length > 0);
     probe.remove();
-    broken.length = 0;
+    violations.length = 0;
     await showTable({
       rows: [{ a: 'x', b: { c: 1 } }, ...records(1_000)],
       errors: [{ path: '/0/a', keyword: 'type', message: 'No.', schemaPath: '', params: {} }],
@@ -239,14 +231,14 @@ describe('mcp-content-table: environments', () => {
     await press('Tab', 'ArrowRight');
     await click(button('Download data.csv (1,001 rows)', element));
     await stays(100, () => {
-      expect(broken).to.deep.equal([]);
+      expect(violations).to.deep.equal([]);
     });
     element.csv = 'a,b\n1,"two\nlines"\n';
     await drawn(element);
     button('Show in full', element).click();
     await drawn(element);
     await stays(200, () => {
-      expect(broken).to.deep.equal([]);
+      expect(violations).to.deep.equal([]);
     });
   });
 });

@@ -1,27 +1,14 @@
 import { expect } from 'chai';
 import type { McpContentText } from '../../../../src/ui/content/text/mcp-content-text.js';
 import { all, button, clear, frame, one, until, words } from '../../helpers/page.js';
+import { setStrictPolicy, violations } from '../../helpers/policy.js';
 
-const violations: string[] = [];
 export let stage: HTMLElement;
 
 /** Runs each test in a page with a strict policy, which nothing may violate. */
 export function useStrictPage(): void {
   before(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => {
-      violations.push(`${violatedDirective} ${sample}`);
-    });
-    const meta = document.createElement('meta');
-    meta.httpEquiv = 'Content-Security-Policy';
-    meta.content = [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "connect-src 'self' ws:",
-      "require-trusted-types-for 'script'",
-      'trusted-types mcp-tools lit-html',
-    ].join('; ');
-    document.head.append(meta);
+    setStrictPolicy();
   });
   beforeEach(() => {
     stage = document.createElement('main');

@@ -20,27 +20,14 @@ import {
   until,
   words,
 } from '../../helpers/page.js';
+import { setStrictPolicy, violations } from '../../helpers/policy.js';
 
-const violations: string[] = [];
 let stage: HTMLElement;
 let tree: McpContentTree;
 
 before(async () => {
   await cdp('Browser.grantPermissions', { permissions: ['clipboardReadWrite', 'clipboardSanitizedWrite'] });
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => {
-    violations.push(`${violatedDirective} ${sample}`);
-  });
-  const meta = document.createElement('meta');
-  meta.httpEquiv = 'Content-Security-Policy';
-  meta.content = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self' ws:",
-    "require-trusted-types-for 'script'",
-    'trusted-types mcp-tools lit-html',
-  ].join('; ');
-  document.head.append(meta);
+  setStrictPolicy();
 });
 
 beforeEach(() => {
