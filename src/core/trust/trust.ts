@@ -7,6 +7,7 @@ import type { TimedStorage } from '../base/storage.js';
 import type {
   ApprovalAnswer,
   Grant,
+  GrantDuration,
   Initiator,
   PolicyContext,
   SeenDefinition,
@@ -112,30 +113,33 @@ export class Trust {
   }
 
   decided(
-    { tool, fingerprint, definition }: ToolSnapshot,
+    snapshot: ToolSnapshot,
     argumentsDigest: string,
     { decision, duration, onlyTheseArguments }: ApprovalAnswer,
     startedBy?: Initiator,
   ): void {
     const { limits } = this.#shared;
     if (decision === 'approve' && startedBy === 'model') this.#confirmLoaded();
-    const key = this.#keyOf(tool);
-    const createdAt = Date.now();
     if (decision === 'approve' || duration) {
-      const known = { ...key, fingerprint, since: createdAt, definition };
+      const { tool, fingerprint, definition } = snapshot;
+      const known = { ...this.#keyOf(tool), fingerprint, since: Date.now(), definition };
       const remember: GrantChange = (before) => withKnown(before, known, limits);
       if (remember(this.#grants) !== this.#grants) this.#change(remember);
     }
-    if (!duration) return;
-    const grant = grantOf({
-      ...key,
-      effect: decision === 'approve' ? 'allow' : 'deny',
-      duration,
-      fingerprint,
-      argumentsDigest: onlyTheseArguments ? argumentsDigest : undefined,
-      createdAt,
-    });
-    this.#change((before) => withGrant(before, grant, limits), grant);
+    const effect = decision === 'approve' ? 'allow' : 'deny';
+    if (duration) this.save(snapshot, effect, duration, onlyTheseArguments ? argumentsDigest : undefined);
+  }
+
+  /** Saves a grant, without noting that the person has seen the tool's definition. */
+  save(
+    { tool, fingerprint }: ToolSnapshot,
+    effect: Grant['effect'],
+    duration: GrantDuration,
+    argumentsDigest?: string,
+  ): void {
+    const about = { effect, duration, fingerprint, argumentsDigest, createdAt: Date.now() };
+    const grant = grantOf({ ...this.#keyOf(tool), ...about });
+    this.#change((before) => withGrant(before, grant, this.#shared.limits), grant);
     this.#record(grant, 'made');
   }
 
