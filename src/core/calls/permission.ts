@@ -1,11 +1,18 @@
 import type { PermissionChoice, ToolPermission } from '../protocol/index.js';
-import { isSameTool } from '../trust/grant-store.js';
+import type { Servers } from '../servers/servers.js';
+import type { HostState } from '../state/host-state.js';
+import { isSameTool } from '../trust/grants.js';
 import type { ToolSnapshot, Trust } from '../trust/trust.js';
-import type { CallParts } from './call-context.js';
+
+interface PermissionParts {
+  readonly shared: HostState;
+  readonly servers: Pick<Servers, 'endpointOf'>;
+  readonly trust: Trust;
+}
 
 /** Sets a tool's permission before a call of it. Resolves with false if nothing was changed. */
 export async function setPermission(
-  { shared, servers, trust }: Pick<CallParts, 'shared' | 'servers' | 'trust'>,
+  { shared, servers, trust }: PermissionParts,
   { serverId, tool: name, fingerprint, permission }: PermissionChoice,
 ): Promise<boolean> {
   // Another tab may have saved permissions that this choice replaces.

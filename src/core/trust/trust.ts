@@ -19,13 +19,11 @@ import type { HostState } from '../state/host-state.js';
 import type { GrantStorage } from './grant-storage.js';
 import { grantStorage } from './services.js';
 import {
-  allStored,
   emptyGrantStore,
   grantFor,
   grantOf,
   historyOf,
   isSameTool,
-  mergedGrants,
   seenDefinition,
   suspendChanged,
   withGrant,
@@ -34,7 +32,7 @@ import {
   type GrantChange,
   type GrantStore,
   type ToolKey,
-} from './grant-store.js';
+} from './grants.js';
 
 /** A tool and its server's instructions at one moment. */
 export interface ToolSnapshot {
@@ -66,17 +64,19 @@ export class Trust {
   constructor(shared: HostState, servers: ServerFacts, storage: TimedStorage | undefined) {
     this.#shared = shared;
     this.#servers = servers;
-    const onStored = (): void => this.#put(allStored(this.#grants));
-    this.#storage = storage && grantStorage(shared.limits, storage, onStored);
+    const update = (change: GrantChange): void => this.#put(change(this.#grants));
+    this.#storage = storage && grantStorage(shared.limits, storage, update);
   }
 
   /** Reads the decisions of other tabs. Never rejects, and waits no longer than `limits.storageMs`. */
   async refresh(): Promise<void> {
     const storedBefore = new Set(this.#grants.grants.filter(({ stored }) => stored).map(({ id }) => id));
-    const stored = await this.#storage?.use((storage) => storage.read()).catch(() => 'unreadable' as const);
-    this.#isReadable = stored !== 'unreadable';
-    if (!stored || stored === 'unreadable') return;
-    this.#put(mergedGrants(this.#grants, stored, { revoked: this.#revoked, storedBefore }));
+    const known = { revoked: this.#revoked, storedBefore };
+    const merge = await this.#storage
+      ?.use((storage) => storage.read(known))
+      .catch(() => 'unreadable' as const);
+    this.#isReadable = merge !== 'unreadable';
+    if (typeof merge === 'function') this.#put(merge(this.#grants));
   }
 
   /** Returns the tool's current state. The server's instructions may change before its tools are listed again. */
