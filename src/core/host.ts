@@ -152,6 +152,7 @@ function commandsOf(parts: Parts, alive: Guard): Omit<McpHost, 'destroy'> {
     cancel: (callId, reason) => calls.cancel(callId, reason),
     answer: asks.answer,
     revokeGrant: (grantId) => calls.runtime.value?.trust.revoke(grantId),
+    setPermission: alive((choice) => calls.runtime.use((runtime) => runtime.setPermission(choice))),
     resume: (serverId) => calls.runtime.value?.approvals.resume(serverId),
     exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
     exportAudit: shared.recorder.export,

@@ -1,7 +1,7 @@
 import type { CallRuntime } from '../calls/call-runtime.js';
 import { problemError } from '../base/problems.js';
 import type { HostState } from '../state/host-state.js';
-import { seenDefinition } from '../trust/grant-store.js';
+import { seenDefinition } from '../trust/grants.js';
 import type { ToolSnapshot } from '../trust/trust.js';
 import type {
   AppAccess,

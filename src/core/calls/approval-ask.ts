@@ -5,7 +5,7 @@ import { withOldNames } from '../../shared/old-names/with-old-names.js';
 import { copyArguments } from './call-state.js';
 import type { HostState } from '../state/host-state.js';
 import { warnIfUnwatched } from './services.js';
-import { grantOf } from '../trust/grant-store.js';
+import { grantOf } from '../trust/grants.js';
 import { rule } from '../trust/rule.js';
 import type {
   Answer,

@@ -1,5 +1,5 @@
 import { Lazy } from '../../shared/lazy.js';
-import type { RunningCall, ValidationInUse, JsonObject, SchemaCheck } from '../protocol/index.js';
+import type { JsonObject, PermissionChoice, RunningCall, SchemaCheck, ValidationInUse } from '../protocol/index.js';
 import { Validator, workersOf } from '../schema/validator.js';
 import { ApprovalLimits } from '../trust/approval-limits.js';
 import { Trust } from '../trust/trust.js';
@@ -21,6 +21,7 @@ import {
   inputRounds,
   warnOfMissingWorker,
   followTask,
+  setPermission,
   serverOfEarlierPage,
   toolInTime,
 } from './services.js';
@@ -45,6 +46,7 @@ export interface CallRuntime extends Pick<CallParts, 'inputs' | 'trust' | 'appro
   runLater(started: Omit<StartedCall, 'server' | 'tool'>, signal: AbortSignal): Promise<void>;
   /** Continues an earlier page's call that its server runs as a task. */
   resume(call: RunningCall, signal: AbortSignal): Promise<void>;
+  setPermission(choice: PermissionChoice): Promise<boolean>;
   destroy(): void;
 }
 
@@ -76,6 +78,7 @@ export function createRuntime(
     runLater: (started, signal) =>
       runCall(beginLater(parts, started, signal), dispatchTo(started.call.id), signal),
     resume: (call, signal) => runCall(resume(parts, call, signal), dispatchTo(call.id), signal),
+    setPermission: (choice) => setPermission(parts, choice),
     destroy: () => validator.destroy(),
   };
 }

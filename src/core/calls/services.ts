@@ -2,6 +2,7 @@ import type { checkExact as CheckExact } from '../schema/exact-check.js';
 import type { ValidationOptions } from '../protocol/index.js';
 import type { serverOfEarlierPage as ServerOfEarlierPage, toolInTime as ToolInTime } from './awaited.js';
 import type { InputRounds } from './input-rounds.js';
+import type { setPermission as SetPermission } from './permission.js';
 import type { ReadParts, ResourceReads } from './resource-reads.js';
 import type { followTask as FollowTask } from './tasks.js';
 import type { warnIfUnwatched as WarnIfUnwatched } from './warn-unwatched.js';
@@ -19,6 +20,9 @@ export const toolInTime: typeof ToolInTime = async (...args) =>
 
 export const serverOfEarlierPage: typeof ServerOfEarlierPage = async (...args) =>
   (await import('./awaited.js')).serverOfEarlierPage(...args);
+
+export const setPermission: typeof SetPermission = async (...args) =>
+  (await import('./permission.js')).setPermission(...args);
 
 export async function createReads(parts: ReadParts): Promise<ResourceReads> {
   return new (await import('./resource-reads.js')).ResourceReads(parts);

@@ -176,7 +176,9 @@ function changeNote(pointers: readonly string[]): string {
 function whyNoResult(call: Exclude<Call, { status: 'done' }>): string {
   const because = (reason: string | undefined): string => (reason ? ` The reason given: ${reason}` : '');
   if (call.status === 'denied') {
-    const who = call.deniedBy === 'person' ? 'The person denied' : 'This page does not allow';
+    const byPerson =
+      call.grantId === undefined ? 'The person denied' : 'A saved permission of the person denied';
+    const who = call.deniedBy === 'person' ? byPerson : 'This page does not allow';
     return `${who} this call; it was not made.${because(call.reason)}`;
   }
   if (call.status === 'cancelled')

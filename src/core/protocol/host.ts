@@ -22,7 +22,7 @@ import type { Server, ServerConfig } from './server.js';
 import type { SignInOptions } from './sign-in.js';
 import type { HostStorage } from './storage.js';
 import type { Tool } from './tool.js';
-import type { Grant, Pins, Policy } from './trust.js';
+import type { Grant, PermissionChoice, Pins, Policy } from './trust.js';
 import type { ValidationInUse, ValidationOptions } from './validation.js';
 
 /** The whole state of a host, frozen and serializable. Parts that did not change are the same objects as before. */
@@ -280,6 +280,12 @@ export interface McpHost {
    */
   setLogLevel(level?: LogLevel): void;
 
+  /**
+   * Sets a tool's permission before a call of it, and revokes what was saved for the tool. Call it only for a press of a person
+   * who saw the tool. Resolves with false, and changes nothing, if the tool's fingerprint is another by now, or if `always` is
+   * not possible: the tool claims to delete data, or it has changed since it was last approved, and its changes were not shown.
+   */
+  setPermission(choice: PermissionChoice): Promise<boolean>;
   /** Revokes a grant. Does nothing if no grant has this id. */
   revokeGrant(grantId: string): void;
   /** Resumes a server that was paused because its calls asked for too many approvals. */

@@ -45,6 +45,19 @@ export interface Grant {
   readonly stored: boolean;
 }
 
+/** A person's choice for later calls of a tool: `never` denies them without asking, and `ask` ends what was saved. */
+export type ToolPermission = 'always' | 'ask' | 'never';
+
+/** A choice for one tool, made before a call of it (`host.setPermission`). */
+export interface PermissionChoice {
+  readonly serverId: string;
+  /** The tool's real name. */
+  readonly tool: string;
+  /** The tool's `fingerprint` in the snapshot that the person saw. */
+  readonly fingerprint: string;
+  readonly permission: ToolPermission;
+}
+
 /** A tool's history of decisions. */
 export type ToolHistory =
   /** No decision was made yet about the server, or about this tool. */

@@ -3,7 +3,14 @@ import { isCount, isName, isObject, listOf, objectOf } from '../../shared/is-obj
 import type { Limits } from '../base/limits.js';
 import type { TimedStorage } from '../base/storage.js';
 import type { Grant, SeenDefinition } from '../protocol/index.js';
-import { emptyGrantStore, grantOf, type GrantChange, type GrantStore } from './grant-store.js';
+import {
+  allStored,
+  emptyGrantStore,
+  grantOf,
+  mergedGrants,
+  type GrantChange,
+  type GrantStore,
+} from './grant-store.js';
 
 /** Storage key, which is the same in all versions. A Web Lock of the same name guards it. */
 const key = 'mcp-tools:ledger';
@@ -14,28 +21,29 @@ const mostPending = 1_000;
 export class GrantStorage {
   readonly #limits: Limits;
   readonly #storage: TimedStorage;
-  readonly #onStored: () => void;
+  readonly #update: (change: GrantChange) => void;
   #lastRead: unknown;
   #writing: Promise<unknown> = Promise.resolve();
   #isWriting = false;
   #pending: readonly { readonly change: GrantChange; readonly isUrgent: boolean }[] = [];
 
-  /** `onStored` is called when no urgent change is left to store, also if that happens after a timeout. */
-  constructor(limits: Limits, storage: TimedStorage, onStored: () => void) {
+  /** `update` changes the page's grants: when no urgent change is left to store, also after a timeout, they are stored. */
+  constructor(limits: Limits, storage: TimedStorage, update: (change: GrantChange) => void) {
     this.#limits = limits;
     this.#storage = storage;
-    this.#onStored = onStored;
+    this.#update = update;
     storage.onReturn(() => this.#retry());
   }
 
-  /** Returns the stored grants; `undefined` if they are unchanged since the last read. */
-  async read(): Promise<GrantStore | 'unreadable' | undefined> {
+  /** Returns the change by the stored grants; `undefined` if they are unchanged since the last read. */
+  async read(known: Parameters<typeof mergedGrants>[2]): Promise<GrantChange | 'unreadable' | undefined> {
     try {
       const text: unknown = await this.#storage.get(key);
       this.#retry();
       if (text === this.#lastRead) return undefined;
       this.#lastRead = text;
-      return readGrants(text, this.#limits);
+      const stored = readGrants(text, this.#limits);
+      return (own) => mergedGrants(own, stored, known);
     } catch {
       // Another tab may have revoked grants that were read before.
       this.#lastRead = undefined;
@@ -83,7 +91,7 @@ export class GrantStorage {
     const after = pending.reduce((grants, { change }) => change(grants), before);
     if (after !== before) await this.#storage.set(key, writeGrants(after, this.#limits));
     this.#pending = this.#pending.filter((one) => !pending.includes(one));
-    if (!this.#hasUrgent) this.#onStored();
+    if (!this.#hasUrgent) this.#update(allStored);
   }
 }
 

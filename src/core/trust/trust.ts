@@ -7,6 +7,7 @@ import type { TimedStorage } from '../base/storage.js';
 import type {
   ApprovalAnswer,
   Grant,
+  GrantDuration,
   Initiator,
   PolicyContext,
   SeenDefinition,
@@ -18,13 +19,11 @@ import type { HostState } from '../state/host-state.js';
 import type { GrantStorage } from './grant-storage.js';
 import { grantStorage } from './services.js';
 import {
-  allStored,
   emptyGrantStore,
   grantFor,
   grantOf,
   historyOf,
   isSameTool,
-  mergedGrants,
   seenDefinition,
   suspendChanged,
   withGrant,
@@ -33,7 +32,7 @@ import {
   type GrantChange,
   type GrantStore,
   type ToolKey,
-} from './grant-store.js';
+} from './grants.js';
 
 /** A tool and its server's instructions at one moment. */
 export interface ToolSnapshot {
@@ -65,17 +64,19 @@ export class Trust {
   constructor(shared: HostState, servers: ServerFacts, storage: TimedStorage | undefined) {
     this.#shared = shared;
     this.#servers = servers;
-    const onStored = (): void => this.#put(allStored(this.#grants));
-    this.#storage = storage && grantStorage(shared.limits, storage, onStored);
+    const update = (change: GrantChange): void => this.#put(change(this.#grants));
+    this.#storage = storage && grantStorage(shared.limits, storage, update);
   }
 
   /** Reads the decisions of other tabs. Never rejects, and waits no longer than `limits.storageMs`. */
   async refresh(): Promise<void> {
     const storedBefore = new Set(this.#grants.grants.filter(({ stored }) => stored).map(({ id }) => id));
-    const stored = await this.#storage?.use((storage) => storage.read()).catch(() => 'unreadable' as const);
-    this.#isReadable = stored !== 'unreadable';
-    if (!stored || stored === 'unreadable') return;
-    this.#put(mergedGrants(this.#grants, stored, { revoked: this.#revoked, storedBefore }));
+    const known = { revoked: this.#revoked, storedBefore };
+    const merge = await this.#storage
+      ?.use((storage) => storage.read(known))
+      .catch(() => 'unreadable' as const);
+    this.#isReadable = merge !== 'unreadable';
+    if (typeof merge === 'function') this.#put(merge(this.#grants));
   }
 
   /** Returns the tool's current state. The server's instructions may change before its tools are listed again. */
@@ -112,30 +113,33 @@ export class Trust {
   }
 
   decided(
-    { tool, fingerprint, definition }: ToolSnapshot,
+    snapshot: ToolSnapshot,
     argumentsDigest: string,
     { decision, duration, onlyTheseArguments }: ApprovalAnswer,
     startedBy?: Initiator,
   ): void {
     const { limits } = this.#shared;
     if (decision === 'approve' && startedBy === 'model') this.#confirmLoaded();
-    const key = this.#keyOf(tool);
-    const createdAt = Date.now();
     if (decision === 'approve' || duration) {
-      const known = { ...key, fingerprint, since: createdAt, definition };
+      const { tool, fingerprint, definition } = snapshot;
+      const known = { ...this.#keyOf(tool), fingerprint, since: Date.now(), definition };
       const remember: GrantChange = (before) => withKnown(before, known, limits);
       if (remember(this.#grants) !== this.#grants) this.#change(remember);
     }
-    if (!duration) return;
-    const grant = grantOf({
-      ...key,
-      effect: decision === 'approve' ? 'allow' : 'deny',
-      duration,
-      fingerprint,
-      argumentsDigest: onlyTheseArguments ? argumentsDigest : undefined,
-      createdAt,
-    });
-    this.#change((before) => withGrant(before, grant, limits), grant);
+    const effect = decision === 'approve' ? 'allow' : 'deny';
+    if (duration) this.save(snapshot, effect, duration, onlyTheseArguments ? argumentsDigest : undefined);
+  }
+
+  /** Saves a grant, without noting that the person has seen the tool's definition. */
+  save(
+    { tool, fingerprint }: ToolSnapshot,
+    effect: Grant['effect'],
+    duration: GrantDuration,
+    argumentsDigest?: string,
+  ): void {
+    const about = { effect, duration, fingerprint, argumentsDigest, createdAt: Date.now() };
+    const grant = grantOf({ ...this.#keyOf(tool), ...about });
+    this.#change((before) => withGrant(before, grant, this.#shared.limits), grant);
     this.#record(grant, 'made');
   }
 

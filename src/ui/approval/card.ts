@@ -1,15 +1,17 @@
 import type { LitElement, ReactiveController, TemplateResult } from 'lit';
-import type { Limits } from '../../core/index.js';
+import type { Limits, McpHost } from '../../core/index.js';
 import { accept, refuse } from '../base/asks/answers.js';
 import { PressGuard, type ArmedPress } from '../base/asks/press-guard.js';
 import { isDestructive } from '../base/destructive.js';
 import { need } from '../base/element-registry.js';
 import { McpPostponeEvent } from '../base/events.js';
+import { hostAround } from '../base/host/host-around.js';
 import { isMainChord } from '../base/key-names.js';
 import { isSameJson } from '../base/same-json.js';
 import { areKeysOn, isComposing, isInField } from '../base/shortcuts.js';
 import type { ApprovalStrings } from '../locales/en/approval.js';
 import type { Strings } from '../locales/en/shell.js';
+import { allowReadOnly } from './allow-read-only.js';
 import { ArgumentsForm } from './arguments-form.js';
 import { answerOf, approveKey, keyOf, Review, type ApprovalItem } from './review.js';
 import { charactersBelow, readOn, SeenTracker } from './seen-tracker.js';
@@ -76,6 +78,11 @@ export class Card implements ReactiveController {
 
   get limits(): Partial<Limits> | undefined {
     return this.#element.limits;
+  }
+
+  /** The host around the card, if there is one. */
+  get host(): McpHost | undefined {
+    return hostAround(this.#element);
   }
 
   /** The question that is shown in full. */
@@ -165,11 +172,13 @@ export class Card implements ReactiveController {
     if (form && !isSameJson(value, review.value)) return this.edit(review, form);
     const isChanged = !isSameJson(value, review.arguments);
     this.decided.set(keyOf(item), 'approved');
+    const { approval } = review;
     accept(this.#element, press, item.ask.id, {
-      ...answerOf(item, review.approval),
+      ...answerOf(item, approval),
       decision: 'approve',
       ...(isChanged ? { arguments: value } : {}),
     });
+    if (approval.readOnly) allowReadOnly(press, this.host, item.call.serverId, approval.readOnly);
   }
 
   approveAll(press: ArmedPress, items: readonly ApprovalItem[]): void {

@@ -335,6 +335,16 @@ export const styles: CSSResult = css`
     min-inline-size: 0;
   }
 
+  .read-only {
+    padding-inline-start: calc(var(--_space) * 3);
+    border-inline-start: 2px solid var(--_border-strong);
+  }
+
+  .read-only p {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+
   blockquote {
     color: var(--_text-muted);
     font-size: var(--_font-size-small);

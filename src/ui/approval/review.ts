@@ -48,11 +48,16 @@ export function answerOf(
 
 const none: readonly SchemaError[] = [];
 
+/** A tool that is allowed as it was shown. */
+export type ReadOnlyTool = Pick<Tool, 'name' | 'displayName' | 'fingerprint'>;
+
 /** A decision that may hold for later calls. The button names its duration. */
 export interface Choice {
   readonly duration?: GrantDuration;
   /** True if it holds only for these arguments. */
   readonly onlyThese?: boolean;
+  /** The server's other read-only tools, which it also allows. */
+  readonly readOnly?: readonly ReadOnlyTool[];
 }
 
 /** Characters of a long text that are shown at first. */
@@ -60,6 +65,8 @@ export const firstChars = 10_000;
 
 /** Place of the end of all values, one of the ends that must have been in view. */
 export const endOfValues = 'values';
+/** Place of the end of the names of the read-only tools. */
+export const endOfTools = 'tools';
 /** Place of the end of the form. */
 export const endOfForm = 'form';
 
@@ -170,8 +177,9 @@ export class Review {
   }
 
   get #ends(): readonly string[] {
-    if (!this.showsValues) return [endOfForm];
-    return [endOfValues, ...this.rows.filter(({ isLong }) => isLong).map(({ place }) => place)];
+    const tools = this.approval.readOnly ? [endOfTools] : [];
+    if (!this.showsValues) return [endOfForm, ...tools];
+    return [endOfValues, ...tools, ...this.rows.filter(({ isLong }) => isLong).map(({ place }) => place)];
   }
 
   see(place: string, isInView: boolean): void {

@@ -13,6 +13,7 @@ import { renderEnd, renderValues } from './argument-list.js';
 import { renderNote, renderPaused, notesOf, labelOf, renderTool } from './call-facts.js';
 import type { Card, CardContent } from './card.js';
 import { renderDetails, renderDifference } from './details.js';
+import { renderReadOnly, serverItems } from './read-only.js';
 import { approveKey, endOfForm, type ApprovalItem, type Choice, type Review } from './review.js';
 
 /** Renders one call in full. */
@@ -23,7 +24,7 @@ export function renderOne(card: Card, item: ApprovalItem): CardContent {
     title: strings.runOn(renderTool(item, card), renderChips(labelOf(item), 'name')),
     content: html`
       ${renderPaused([item], card)} ${renderChange(card, item)} ${renderArguments(card, item, review)}
-      ${notesOf(item, card).map(renderNote)}
+      ${notesOf(item, card).map(renderNote)} ${renderReadOnly(card, item, review)}
       ${review.isDetailsOpen ? renderDetails(card, item, review) : nothing}
     `,
     footer: renderFooter(card, item, review),
@@ -164,7 +165,10 @@ function renderApprove(card: Card, item: ApprovalItem, review: Review): Template
   const key = approveKey(item, review);
   const isChecking = item.ask.checking === true;
   const isReady = !isChecking && review.isAllSeen;
-  const { duration, onlyThese = false } = review.approval;
+  const { duration, onlyThese = false, readOnly } = review.approval;
+  const words = readOnly
+    ? html`${icon('signIn')}${strings.approveReadOnly(readOnly.length + 1)}`
+    : strings.approve(duration, onlyThese, review.isChanged);
   const look = isDestructive(item.ask.tool) ? 'danger' : 'primary';
   const hasKey = card.hasApproveKey;
   return html`<span class="gap"></span
@@ -180,7 +184,7 @@ function renderApprove(card: Card, item: ApprovalItem, review: Review): Template
           aria-disabled=${!(isReady && guard.isArmed(key))}
           @click=${guard.armed((press) => card.approve(press, item))}
         >
-          ${isChecking ? strings.checking : strings.approve(duration, onlyThese, review.isChanged)}
+          ${isChecking ? strings.checking : words}
         </button>
         ${
           canLast(item)
@@ -222,8 +226,10 @@ function openWays(
 ): void {
   const { strings } = card;
   const review = card.reviewOf(item);
-  const items = ways(card, item, review[of], (choice) => card.change(() => (review[of] = choice)));
-  if (of === 'approval') openMenu(button, strings.waysToApprove, items, fromLast);
+  const choose = (choice: Choice): void => card.change(() => (review[of] = choice));
+  const items = ways(card, item, review[of], choose);
+  if (of === 'approval')
+    openMenu(button, strings.waysToApprove, [...items, ...serverItems(card, item, button, choose)], fromLast);
   else openMenu(button, strings.waysToDeny, [reasonOf(card, review), ...items], fromLast);
 }
 
@@ -251,9 +257,9 @@ function ways(
   };
   const lasting = offered.map((duration): MenuItem => ({
     label: strings.lasts[duration],
-    isChecked: now.duration === duration,
-    act: () => choose({ ...now, duration }),
+    isChecked: now.duration === duration && !now.readOnly,
+    act: () => choose({ duration, ...(onlyThese ? { onlyThese } : {}) }),
   }));
   const once: MenuItem = { label: strings.lasts.once, isChecked: !now.duration, act: () => choose({}) };
-  return offered.length === 0 ? [] : [once, ...lasting, ...(now.duration ? [only] : [])];
+  return offered.length === 0 ? [] : [once, ...lasting, ...(now.duration && !now.readOnly ? [only] : [])];
 }

@@ -32,6 +32,10 @@ export const styles: CSSResult = css`
     min-block-size: var(--_small-button);
   }
 
+  .undo {
+    margin-block-end: calc(var(--_space) * 2);
+  }
+
   dialog {
     --_card-edge: 0;
     --_card-radius: 0;

@@ -2,7 +2,7 @@ import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type Pro
 import { repeat } from 'lit/directives/repeat.js';
 import type { Limits, McpHost, Snapshot } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
-import { McpPostponeEvent, McpReviewEvent } from '../base/events.js';
+import { McpAnswerEvent, McpPostponeEvent, McpReviewEvent } from '../base/events.js';
 import { need } from '../base/element-registry.js';
 import { type Wanted, callOf, type PersonAsk } from '../base/host/asks-in-page.js';
 import { HostFollower } from '../base/host/host-follower.js';
@@ -12,6 +12,7 @@ import { controls } from '../base/styles/controls.styles.js';
 import { sheetStyles } from '../base/styles/sheet.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { isReturned } from '../sign-in/leaving-key.js';
+import { AlwaysAllowed, noteAnswer } from './always-allowed.js';
 import { AskFocus, isDrawn, type AskCard } from './ask-focus.js';
 import { AskQueue } from './ask-queue.js';
 import { belowStyles, styles } from './mcp-asks.styles.js';
@@ -19,6 +20,7 @@ import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import type * as Parts from '../sign-in/sign-ins.js';
 import { isUnderWay, type AskGroup, itemsOf } from './waiting-asks.js';
 import { bringStyles } from '../base/bring-styles.js';
+import { undoLineStyles } from '../base/undo-line.js';
 import { signIns } from './services.js';
 
 /** Adds the styles to the root that contains the asks: they are loaded with the first ask. */
@@ -85,10 +87,11 @@ const phone = '(max-width: 40rem)';
  * @csspart dialog - The dialog around the requests, with `modal`.
  * @csspart postponed - The line that shows how many requests were postponed, and brings them back.
  * @csspart offer - The line that offers a sign-in to a server, if the page has no list of servers for it.
+ * @fires mcp-revoke - The person undoes an approval for always, right after it.
  * @fires mcp-asks-toggle - The element shows another request, or no request any more. Does not bubble.
  */
 export class McpAsks extends McpElement {
-  static override styles: CSSResultGroup = [tokens, controls, sheetStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, sheetStyles, undoLineStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -127,6 +130,7 @@ export class McpAsks extends McpElement {
 
   readonly #queue = new AskQueue(this);
   readonly #focus = new AskFocus(this);
+  readonly #always = new AlwaysAllowed(this);
   readonly #phone = matchMedia(phone);
   readonly #isReturned = isReturned();
   #signIns: Parts.SignIns | undefined;
@@ -204,6 +208,9 @@ export class McpAsks extends McpElement {
     root.addEventListener('mcp-postpone', (event) => {
       if (event instanceof McpPostponeEvent) this.#postpone([event.detail.askId]);
     });
+    root.addEventListener('mcp-answer', (event) => {
+      if (this.host && event instanceof McpAnswerEvent) noteAnswer(this.host, event.detail);
+    });
     return root;
   }
 
@@ -219,6 +226,8 @@ export class McpAsks extends McpElement {
     }
     if (this.#isReturned || snapshot.asks.some(({ kind }) => kind === 'sign-in')) this.#loadSignIns();
     if (this.#queue.follow(snapshot, this.matches(':focus-within'))) this.#begin();
+    if (!this.callId && this.host)
+      this.#always.follow(this.host, snapshot, this.strings, () => void this.#focus.giveBack());
   }
 
   protected override render(): unknown {
@@ -231,7 +240,7 @@ export class McpAsks extends McpElement {
         (group) => this.#group(group, snapshot),
       )}
     </div>`;
-    return html`${this.modal ? this.#dialog(cards) : cards}${this.#offers(snapshot)}${this.#putOff()}`;
+    return html`${this.modal ? this.#dialog(cards) : cards}${this.#offers(snapshot)}${this.#putOff()}${this.callId ? nothing : this.#always.render(this.strings.tag)}`;
   }
 
   protected override updated(changed: PropertyValues<this>): void {

@@ -4,3 +4,8 @@ import type { Tool } from '../../core/index.js';
 export function isDestructive({ annotations }: Tool): boolean {
   return annotations?.destructiveHint === true;
 }
+
+/** Returns true if the server says that a tool only reads. Its word alone lets nothing run. */
+export function isReadOnly({ annotations }: Tool): boolean {
+  return annotations?.readOnlyHint === true && annotations.destructiveHint !== true;
+}

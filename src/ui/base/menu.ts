@@ -49,6 +49,10 @@ const menuStyles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
+  .menu button > span > .small {
+    display: block;
+  }
+
   .menu button:not(:hover, :active) {
     background: none;
   }
@@ -66,6 +70,8 @@ const menuStyles: CSSResult = css`
 /** Item of a menu. */
 export interface MenuItem {
   readonly label: string;
+  /** Second line. */
+  readonly hint?: string;
   /** Set for a choice: true if it is selected. */
   readonly isChecked?: boolean;
   /** True if other choices may be selected too; otherwise selecting one deselects the others. */
@@ -124,7 +130,7 @@ export function openMenu(
 }
 
 function renderItem(
-  { label, isChecked, isToggle, isDisabled }: MenuItem,
+  { label, hint, isChecked, isToggle, isDisabled }: MenuItem,
   hasChoices: boolean,
   act: () => void,
 ): TemplateResult {
@@ -137,7 +143,13 @@ function renderItem(
     aria-disabled=${isDisabled ? 'true' : 'false'}
     @click=${isDisabled ? nothing : act}
   >
-    ${hasChoices ? icon('done') : nothing}${label}
+    ${hasChoices ? icon('done') : nothing}${
+      hint === undefined
+        ? label
+        : html`<span
+            >${label}<span class="visually-hidden">. </span> <span class="small muted">${hint}</span></span
+          >`
+    }
   </button>`;
 }
 

@@ -144,23 +144,7 @@ export const styles: CSSResult = css`
   }
 
   .undo {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
-    min-block-size: 2.75rem;
     margin: 0 calc(var(--_space) * 3) calc(var(--_space) * 2);
-    padding: 0 calc(var(--_space) * 1) 0 calc(var(--_space) * 3);
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 1.25);
-    background: var(--_surface);
-    box-shadow:
-      0 1px 2px rgb(0 0 0 / 8%),
-      0 12px 36px rgb(0 0 0 / 18%);
-  }
-
-  .undo button {
-    color: var(--_accent);
-    font-weight: 600;
   }
 
   @media (pointer: coarse) {
@@ -189,10 +173,6 @@ export const styles: CSSResult = css`
 
     .row-buttons .pin {
       display: none;
-    }
-
-    .undo {
-      min-block-size: 3rem;
     }
   }
 `;

@@ -16,12 +16,12 @@ import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { viewStyles } from '../base/styles/view.styles.js';
+import { UndoLine, undoLineStyles } from '../base/undo-line.js';
 import { visible } from '../base/visible.js';
 import { conversationsEn, type ConversationsStrings } from '../locales/en/conversations.js';
 import { groupsOf, times, type Group } from './groups.js';
 import { styles } from './mcp-conversations.styles.js';
 import { saveFile } from './save-file.js';
-import { UndoLine } from './undo-line.js';
 
 const dictionary = new Dictionary('conversations', conversationsEn);
 
@@ -39,7 +39,7 @@ type Command = McpConversationCommandEvent['detail']['command'];
  * @fires mcp-conversation-command - The person opens, renames, pins, deletes or restores a conversation.
  */
 export class McpConversations extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, inputs, viewStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, inputs, viewStyles, undoLineStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -69,10 +69,7 @@ export class McpConversations extends McpLocalizedElement {
     this.conversations = conversations;
     this.needsApproval = asks.some(({ kind }) => kind === 'approval');
   });
-  readonly #undo = new UndoLine(this, (id) => {
-    this.#focusNext = id;
-    this.#command('restoreConversation', id);
-  });
+  readonly #undo = new UndoLine(this);
 
   constructor() {
     super();
@@ -124,7 +121,7 @@ export class McpConversations extends McpLocalizedElement {
         }
       </div>
       <footer>
-        ${this.#undo.render(own)}
+        ${this.#undo.render(own.undo)}
         <div role="status">
           ${problem ? html`<p class="problem small">${renderChips(own.problems[problem.code]?.(problem.data) ?? problem.message, 'sentence')}</p>` : nothing}
         </div>
@@ -290,7 +287,16 @@ export class McpConversations extends McpLocalizedElement {
     const rows = this.#rows.map(({ dataset }) => dataset['id']);
     const at = rows.indexOf(id);
     this.#focusNext = rows[at + 1] ?? rows[at - 1];
-    this.#undo.show({ id, title: title || this.own.untitled });
+    this.#undo.show({
+      says: () =>
+        html`<span class="title"
+          >${renderChips(this.own.deleted(title || this.own.untitled), 'sentence')}</span
+        >`,
+      undo: () => {
+        this.#focusNext = id;
+        this.#command('restoreConversation', id);
+      },
+    });
     this.#command('deleteConversation', id);
   }
 

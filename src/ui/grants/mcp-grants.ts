@@ -15,6 +15,8 @@ import { HostFollower } from '../base/host/host-follower.js';
 import { visible } from '../base/visible.js';
 import { grantsEn, type GrantsStrings } from '../locales/en/activity.js';
 import { styles } from './mcp-grants.styles.js';
+import { permissionsStyles } from './permissions.styles.js';
+import { ServerPermissions } from './server-permissions.js';
 
 const dictionary = new Dictionary('grants', grantsEn);
 
@@ -22,14 +24,15 @@ const pageSize = 50;
 
 /**
  * @summary Saved permissions for later calls, newest first. Each shows its tool, duration and number of uses, and has a
- * button to revoke it.
+ * button to revoke it. With `serverId`, the tools of that server instead, each with a switch: always, ask or never.
  *
  * @csspart grant - One saved permission or denial.
+ * @csspart permission - One tool of the server, with its switch.
  * @csspart hidden - The name of a hidden character.
  * @fires mcp-revoke - The person revokes a permission. Revoking all fires one event for each.
  */
 export class McpGrants extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, styles];
+  static override styles: CSSResultGroup = [tokens, controls, styles, permissionsStyles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -38,6 +41,7 @@ export class McpGrants extends McpLocalizedElement {
     servers: { attribute: false },
     tools: { attribute: false },
     quiet: { type: Boolean },
+    serverId: { attribute: 'server-id' },
     shown: { state: true },
   };
 
@@ -51,8 +55,11 @@ export class McpGrants extends McpLocalizedElement {
   declare tools: readonly Tool[];
   /** True to show nothing if there are no permissions, except after the person has revoked the last one here. */
   declare quiet: boolean;
+  /** Id of a server, to set the permissions of its tools, also before a call. The element then needs a host. */
+  declare serverId: string | undefined;
   declare private shown: number;
 
+  #ofServer: ServerPermissions | undefined;
   /** Index of the row that had the focus before the update; the number of rows if another button had it; -1 if none. */
   #focused = -1;
 
@@ -86,6 +93,7 @@ export class McpGrants extends McpLocalizedElement {
   protected override render(): unknown {
     const { grants, shown, strings } = this;
     const own = dictionary.of(strings.tag);
+    if (this.serverId !== undefined) return this.#renderServer(own);
     const newest = grants.slice(-shown).reverse();
     // If a button that is gone had the focus, the sentence is needed to take it.
     if (grants.length === 0 && this.quiet && this.#focused === -1) return nothing;
@@ -106,6 +114,15 @@ export class McpGrants extends McpLocalizedElement {
         ${newest.length < grants.length ? html`<button @click=${() => (this.shown += pageSize)}>${strings.common.showMore}</button>` : nothing}
       </section>
     `;
+  }
+
+  #renderServer(own: GrantsStrings): unknown {
+    const { strings, serverId, tools, grants } = this;
+    const { host } = this.#follower;
+    const server = this.servers.find(({ id }) => id === serverId);
+    if (!server) return nothing;
+    this.#ofServer ??= new ServerPermissions(this);
+    return this.#ofServer.render({ strings, host, server, tools, grants }, own);
   }
 
   #grant(grant: Grant, own: GrantsStrings): unknown {
@@ -165,7 +182,7 @@ export class McpGrants extends McpLocalizedElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (this.#focused === -1 || this.shadowRoot?.activeElement) return;
+    if (this.serverId !== undefined || this.#focused === -1 || this.shadowRoot?.activeElement) return;
     // The button that had the focus is gone. The next button takes it, or the sentence that replaces the list.
     const stops = this.#all('li button, .empty');
     stops[Math.min(this.#focused, stops.length - 1)]?.focus();

@@ -1,7 +1,9 @@
 /** Parts of the list that are shown on request: its menus, and the details below a server's row. */
 import { type CSSResult, css } from 'lit';
 import type { Server } from '../../core/index.js';
+import { hostAround } from '../base/host/host-around.js';
 import { openMenu, type MenuItem } from '../base/menu.js';
+import { openPermissions } from '../base/permissions-dialog.js';
 import { visible } from '../base/visible.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { canConnect, type ServerRowOptions } from './server-row.js';
@@ -79,14 +81,17 @@ export const styles: readonly CSSResult[] = [serverMenusStyles];
 /** Opens the menu of a server, at the button in its row. */
 export function openServerMenu(button: HTMLElement, server: Server, options: ServerRowOptions): void {
   const { toolList: words } = options.strings;
-  openMenu(button, words.commandOn(words.more, visible(server.label)), serverItems(server, options));
+  openMenu(button, words.commandOn(words.more, visible(server.label)), serverItems(button, server, options));
 }
 
 function serverItems(
+  button: HTMLElement,
   server: Server,
-  { strings: { toolList, tag }, isOpen, withMessages, toggle, command, signOut }: ServerRowOptions,
+  { strings, isOpen, withMessages, toggle, command, signOut }: ServerRowOptions,
 ): readonly MenuItem[] {
   const { status } = server;
+  const { toolList, tag } = strings;
+  const host = hostAround(button);
   const words = serverStrings.of(tag);
   const isBroken = status === 'failed' || status === 'needs-sign-in';
   const does = (name: 'refresh' | 'disconnect' | 'messages'): MenuItem => ({
@@ -104,6 +109,9 @@ function serverItems(
       ? [{ label: toolList.commands.connect, act: () => command(server, 'connect') }]
       : []),
     ...(isBroken && canConnect(server) ? [{ label: words.diagnose, act: diagnose }] : []),
+    ...(status === 'connected' && host
+      ? [{ label: words.permissions, act: () => openPermissions(button, host, server) }]
+      : []),
     ...(withMessages ? [does('messages')] : []),
     ...(status === 'connected' || status === 'connecting' ? [does('disconnect')] : []),
     ...(status === 'connected' && server.signedIn

@@ -1,6 +1,6 @@
-import type { Answer } from '../../../core/index.js';
+import type { Answer, McpHost, PermissionChoice, ToolPermission } from '../../../core/index.js';
 import { McpAnswerEvent, McpOpenAddressEvent, McpSignInEvent } from '../events.js';
-import type { ArmedPress } from './press-guard.js';
+import type { ArmedPress, MeantPress } from './press-guard.js';
 
 /**
  * The only functions that answer an ask: a lint rule keeps other modules from creating these events. A function that lets
@@ -16,6 +16,15 @@ export function refuse(element: Element, askId: string, answer: Refusal): void {
 
 export function accept(element: Element, _press: ArmedPress, askId: string, answer: Answer): void {
   element.dispatchEvent(new McpAnswerEvent({ askId, answer }));
+}
+
+/** Sets a tool's permission before a call. Only an armed press lets calls run. Resolves with false if the host did not accept it. */
+export function setPermission<Permission extends ToolPermission>(
+  host: McpHost,
+  _press: Permission extends 'always' ? ArmedPress : MeantPress,
+  choice: PermissionChoice & { readonly permission: Permission },
+): Promise<boolean> {
+  return host.setPermission(choice).catch(() => false);
 }
 
 /** Continues a sign-in. */

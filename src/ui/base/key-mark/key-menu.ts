@@ -4,7 +4,8 @@ import { renderChips } from '../chips.js';
 import { Dictionary } from '../dictionary.js';
 import { McpRevokeEvent } from '../events.js';
 import { formatDay } from '../format.js';
-import { openMenu } from '../menu.js';
+import { openMenu, type MenuItem } from '../menu.js';
+import { openPermissions } from '../permissions-dialog.js';
 import { visible } from '../visible.js';
 import { grantsEn, type GrantsStrings } from '../../locales/en/activity.js';
 import type { Strings } from '../../locales/en/shell.js';
@@ -35,7 +36,23 @@ export async function openKeyMenu(
     act: () => void button.dispatchEvent(new McpRevokeEvent({ grantId: grant.id })),
   }));
   const close = { label: strings.common.close, act: () => undefined };
-  openMenu(button, own.label, items.length > 0 ? items : [close], fromLast, about);
+  const all = [...items, ...pagesOf(button, calls, host, own)];
+  openMenu(button, own.label, all.length > 0 ? all : [close], fromLast, about);
+}
+
+/** Returns the entries that lead to the permissions of the calls' servers. */
+function pagesOf(
+  button: HTMLElement,
+  calls: readonly Call[],
+  host: McpHost | undefined,
+  own: GrantsStrings,
+): readonly MenuItem[] {
+  const ids = new Set(calls.map(({ serverId }) => serverId));
+  const servers = host?.getSnapshot().servers.filter(({ id }) => ids.has(id)) ?? [];
+  return servers.map((server) => ({
+    label: `${own.permissionsOf(visible(server.label))}…`,
+    act: () => host && openPermissions(button, host, server),
+  }));
 }
 
 function renderGrant(grant: Grant, calls: readonly Call[], own: GrantsStrings, strings: Strings): unknown {

@@ -8,6 +8,7 @@ import type {
   QuestionRecord,
   SchemaCheck,
   SignInRecord,
+  ToolPermission,
 } from '../../../core/index.js';
 import { count } from './numbers.js';
 
@@ -37,6 +38,22 @@ export const grantsEn = {
   askNext: 'Ask next time',
   askNextFor: (tool: string) => `Ask next time: ${tool}`,
   ended: 'This permission has ended.',
+  /** Title of the page of a server, and the entry of a menu that leads to it. */
+  permissionsOf: (server: string) => `Permissions for ${server}`,
+  choices: { always: 'Always', ask: 'Ask', never: 'Never' } satisfies Record<ToolPermission, string>,
+  askForAll: 'Ask for all',
+  readOnly: 'Read-only tools',
+  saysReadOnly: (server: string) => `${server} says these only read`,
+  otherTools: 'Other tools',
+  notUsed: 'Not used yet',
+  noAlways: 'Can’t be set to Always',
+  endWithChange: 'Always and Never end when the tool changes.',
+  /** After a choice that the host did not accept. */
+  notSaved: 'Not saved: the tool has changed. Its next call asks.',
+  /** In the line that offers to undo it. */
+  alwaysAllowed: (tool: string) => `${tool} is always allowed`,
+  allAllowed: (value: number) => `${count(value, 'tool is', 'tools are')} always allowed`,
+  undo: 'Undo',
 };
 
 export type GrantsStrings = typeof grantsEn;

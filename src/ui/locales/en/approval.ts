@@ -117,6 +117,13 @@ export const approvalEn = {
   lasts: { once: 'Only this once', session: 'This session', always: 'Always, until the tool changes' },
   onlyThese: 'Only these arguments',
   withReason: 'With a reason…',
+  /** A choice of the menu beside Approve, with a second line, and the words of the button after it. */
+  readOnly: 'Allow read-only tools of this server',
+  readOnlyHint: (value: number) => `${count(value, 'tool')}. A new or changed one asks`,
+  approveReadOnly: (value: number) => `Allow ${count(value, 'read-only tool')}`,
+  /** Before the names of the tools. */
+  saysReadOnly: (server: string) => `${server} says that these only read`,
+  permissionsOf: (server: string) => `Permissions for ${server}…`,
   reasonLabel: 'Reason',
   reasonHint: 'The model gets your reason',
   back: 'Back',

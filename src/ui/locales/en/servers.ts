@@ -26,6 +26,7 @@ export const serversEn = {
     hidden: 'Tools hidden from the model',
     apps: 'Tools for apps only',
   },
+  permissions: 'Permissions…',
 };
 
 export type ServersStrings = typeof serversEn;

@@ -22,6 +22,19 @@ export const grantsZhCN: GrantsStrings = {
   askNext: '下次询问',
   askNextFor: (tool) => `下次询问：${tool}`,
   ended: '此授权已失效。',
+  permissionsOf: (server) => `${server} 的工具授权`,
+  choices: { always: '始终允许', ask: '每次询问', never: '始终拒绝' },
+  askForAll: '全部询问',
+  readOnly: '只读工具',
+  saysReadOnly: (server) => `${server} 声明这些工具只读`,
+  otherTools: '其他工具',
+  notUsed: '尚未使用',
+  noAlways: '不能始终允许',
+  endWithChange: '工具变更后，授权失效。',
+  notSaved: '未保存：工具已变更，下次调用时询问。',
+  alwaysAllowed: (tool) => `始终允许 ${tool}`,
+  allAllowed: (count) => `始终允许 ${number(count)} 个工具`,
+  undo: '撤销',
 };
 
 export const activityZhCN: ActivityStrings = {

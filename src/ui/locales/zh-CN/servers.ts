@@ -8,6 +8,7 @@ export const serversZhCN: ServersStrings = {
   diagnose: '诊断',
   messages: '消息',
   signOut: '退出登录',
+  permissions: '工具授权…',
   signedIn: (host) => `已在 ${host} 登录`,
   access: '权限：',
   claimsToBe: '自称',
