@@ -47,6 +47,9 @@ const occasions = {
   conversation: ['mcp-conversation', 'core/conversation/turns', 'core/conversation/take-turn'],
 };
 
+/** Modules of the asks that other elements share. Wherever these elements are, the asks are loaded too. */
+const withAsks = ['ui/base/undo-line', 'ui/base/asks/answers'];
+
 /**
  * Short modules that several families share are in one file. Longer ones have their own, because most elements do without them.
  */
@@ -87,6 +90,7 @@ function filesOf(graph) {
     for (const id of ids) if (!files.has(id)) files.set(id, file);
   };
   for (const [file, names] of Object.entries(steps)) put(file, names.map(idOf));
+  put('asks', withAsks.map(idOf));
   put('shared', sharedBy([...related, ...alone]).filter(isShort));
   for (const [file, family] of Object.entries(families)) put(file, sharedBy(family.map((tag) => [tag])));
   put('content', sharedBy(kinds));
