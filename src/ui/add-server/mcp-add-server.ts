@@ -86,6 +86,10 @@ export class McpAddServer extends McpLocalizedElement {
     this.news = '';
   }
 
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector('input')?.focus(options);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#searching.stop();

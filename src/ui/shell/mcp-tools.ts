@@ -25,7 +25,7 @@ import { styles } from './mcp-tools.styles.js';
 import { late } from './late.js';
 import * as panels from './panels.js';
 import { arrange, tabsOf, type ColumnPane, type PaneList, type Panes, type ShellView } from './panes.js';
-import { keptColumn, lateViews, loadShellPalette, shellKeys } from './services.js';
+import { emptyPane, keptColumn, lateViews, loadShellPalette, shellKeys } from './services.js';
 import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import { tellChange } from '../own-host/snapshot-events.js';
@@ -75,6 +75,7 @@ import { Width } from './width.js';
  * of that host decides.
  * @fires mcp-call-settled - A call ended.
  * @fires mcp-server-change - A server's state changed.
+ * @fires mcp-add-server - The person adds a server; `preventDefault()` keeps the element from adding it.
  * @fires mcp-audit - A record was added to the activity log.
  */
 export class McpTools extends McpElement {
@@ -108,6 +109,7 @@ export class McpTools extends McpElement {
     attachments: { type: String },
     suggestions: { attribute: false },
     showUsage: { type: Boolean, attribute: 'show-usage' },
+    addServers: { type: Boolean, attribute: 'add-servers' },
     callbackUrl: { type: String, attribute: 'callback-url' },
     signIn: { attribute: false },
     sandboxUrl: { type: String, attribute: 'sandbox-url' },
@@ -178,10 +180,12 @@ export class McpTools extends McpElement {
   declare placeholder: string | null | undefined;
   /** `off`: messages have no attachments. Default: files can be attached by button, drop and paste. */
   declare attachments: 'off' | null | undefined;
-  /** First messages that one press sends: up to six texts, each with an optional shorter label. */
+  /** First messages that one press sends: up to four texts, each with an optional shorter label. */
   declare suggestions: readonly Suggestion[] | undefined;
   /** Shows the tokens of each answer and their sum, if the model reports them. */
   declare showUsage: boolean;
+  /** Lets people add servers by their address: a field in the column without servers, and a button above the list. */
+  declare addServers: boolean;
   /**
    * Place of the requests: `dialog` shows them over the page, `elsewhere` in the page's own `<mcp-asks>`. Default: at the
    * bottom of the pane.
@@ -215,7 +219,7 @@ export class McpTools extends McpElement {
 
   constructor() {
     super();
-    this.sampling = this.showUsage = false;
+    this.sampling = this.showUsage = this.addServers = false;
     this.addEventListener('mcp-server-config', () => this.requestUpdate());
     // Keys matter only while the focus is inside.
     this.addEventListener('focusin', () => void shellKeys.arrive(), { once: true });
@@ -290,6 +294,9 @@ export class McpTools extends McpElement {
     const tabs = tabsOf(panes, this.#selected.tool !== undefined, words, kept?.panesAmongViews(panes));
     const state = { isTabbed: tabs.length > 0, isBehind: place.isBehind };
     const list = { selected: this.#selected.tool, withModel: this.llm != null, canSignIn: place.canSignIn };
+    const isEmpty = snapshot.servers.every(({ status }) => status === 'failed');
+    const own = isEmpty || this.addServers ? late(emptyPane, this) : undefined;
+    const empty = isEmpty ? own?.renderEmpty(snapshot, this, this.strings) : undefined;
     return html`
       <div
         part="frame"
@@ -307,13 +314,14 @@ export class McpTools extends McpElement {
           ${panes.hasTools ? '' : late(lateViews, this)?.renderTroubled(snapshot, place.canSignIn)}
         </div>
         ${renderTabs(words.label, tabs, state.isBehind, this.#show)}
-        ${panels.renderToolsPanel(panes, list, words.tools, state)}
+        ${panels.renderToolsPanel(panes, list, words.tools, state, own?.renderAdding(snapshot, this, this.strings))}
         ${kept?.renderKept({ ...state, panes, words, root: this.renderRoot as ShadowRoot, show: this.#show })}
         ${panels.renderPanels(panes, words, state, (view) => {
           if (isOpen(view)) this.#opened.add(view);
           if (!this.#opened.has(view)) return nothing;
-          if (view === 'tool') return this.#selected.render(snapshot, this.strings, place.inside);
-          if (view === 'conversation') return panels.renderConversation(this, this.strings.conversation);
+          if (view === 'tool')
+            return (!this.#selected.tool && empty) || this.#selected.render(snapshot, this.strings, place.inside);
+          if (view === 'conversation') return panels.renderConversation(this, empty);
           return late(lateViews, this)?.renderLate(view, snapshot, panes, this.llm != null);
         })}
         ${place.render()}

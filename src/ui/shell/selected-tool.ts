@@ -94,9 +94,9 @@ export class SelectedTool {
   /** Renders the tool's form, and its calls below it, newest first. `askOf` renders the ask of a call. */
   render(snapshot: Snapshot, strings: BaseStrings, askOf: (callId: string) => unknown): TemplateResult {
     const selected = this.tool;
-    const { servers, tools, calls } = snapshot;
+    const { tools, calls } = snapshot;
     if (!selected)
-      return html`<p class="hint muted">${strings.shell[servers.length > 0 ? 'pickTool' : 'addServer']}</p>`;
+      return html`<p class="hint">${tools.length > 0 ? strings.shell.pickTool : ''}</p>`;
     const isThere = tools.some(({ serverId, name }) => isSameTool(selected, { serverId, tool: name }));
     const hasCalls = calls.some((call) => isSameTool(selected, call));
     const more = isThere && !hasCalls ? undefined : late(this.#calls, this.#page);
