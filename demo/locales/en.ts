@@ -10,16 +10,13 @@ export const en: DemoWords = {
   theme: 'Light or dark',
   stage: 'Try it',
 
-  try: 'Example questions',
   examples: [
     { label: 'What’s the weather in Paris?', question: 'What’s the weather in Paris?' },
     { label: 'Compare Paris and Tokyo', question: 'Compare the weather in Paris and Tokyo' },
     { label: 'Pick seats in an app', question: 'Show me the seats on the nine o’clock flight.' },
     { label: 'Read a document', question: 'Read the summary of the visitors' },
-    { label: 'Research in the background', question: 'Research tides' },
-    { label: 'Book a flight for yesterday', question: 'Book flight DM101 yesterday for Ada Lovelace' },
   ],
-  emptyTitle: 'Ask something, or pick a tool',
+  emptyTitle: 'What would you like to try?',
   emptyText: 'The servers are real. Nothing runs before you approve it.',
   noServers: (detail) =>
     `The demo’s servers could not be found (${detail}). Start the page with “npm start”, or add your own server below.`,

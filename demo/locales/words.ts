@@ -7,7 +7,6 @@ export interface DemoWords {
   readonly theme: string;
   readonly stage: string;
 
-  readonly try: string;
   readonly examples: readonly { readonly label: string; readonly question: string }[];
   readonly emptyTitle: string;
   readonly emptyText: string;

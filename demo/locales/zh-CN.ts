@@ -8,16 +8,13 @@ export const zhCN: DemoWords = {
   theme: '浅色或深色',
   stage: '试一试',
 
-  try: '可以这样问',
   examples: [
     { label: '巴黎天气怎么样？', question: '巴黎天气怎么样？' },
     { label: '比较巴黎和东京', question: '比较巴黎和东京的天气' },
     { label: '在应用里选座', question: '给我看看九点那趟航班的座位。' },
     { label: '读一份文档', question: '读一下参观人数的摘要' },
-    { label: '在后台做研究', question: '研究一下潮汐' },
-    { label: '订一张昨天的机票', question: '给王小明订昨天的 DM101 航班' },
   ],
-  emptyTitle: '问点什么，或选一个工具',
+  emptyTitle: '想先试试什么？',
   emptyText: '服务器是真实的。未经你允许，什么都不会运行。',
   noServers: (detail) =>
     `找不到演示用的服务器（${detail}）。请用“npm start”打开本页面，或在下方添加你自己的服务器。`,

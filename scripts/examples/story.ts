@@ -90,6 +90,6 @@ async function talk(person: Person): Promise<void> {
 }
 
 export async function say(person: Person, text: string): Promise<void> {
-  await person.write('Ask, or pick a tool', text);
+  await person.write('Ask anything', text);
   await person.press('Send');
 }

@@ -61,7 +61,7 @@ async function pick(person: Person, model: string, form: Readonly<Record<string,
 }
 
 async function say(person: Person, text: string): Promise<void> {
-  await person.write('Ask, or pick a tool', text);
+  await person.write('Ask anything', text);
   await person.press('Send');
 }
 

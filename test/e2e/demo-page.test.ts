@@ -12,13 +12,13 @@ after(() => stage.close());
 
 const spoken = {
   en: {
-    box: 'Ask, or pick a tool',
+    box: 'Ask anything',
     send: 'Send',
     approve: 'Approve once',
     done: 'Done',
     activity: 'Activity',
   },
-  'zh-CN': { box: '提问，或选一个工具', send: '发送', approve: '允许一次', done: '已完成', activity: '活动' },
+  'zh-CN': { box: '提问', send: '发送', approve: '允许一次', done: '已完成', activity: '活动' },
 } as const;
 
 for (const lang of ['en', 'zh-CN'] as const) {
@@ -121,7 +121,7 @@ test('An invalid address of a model is not used, and the script still answers', 
   await person.read('Not used: the address must begin with http');
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'baseUrl');
   assert.ok(await person.find('link', 'Answered by a script'));
-  await person.write('Ask, or pick a tool', "What's the weather in Paris?");
+  await person.write('Ask anything', "What's the weather in Paris?");
   await person.press('Send');
   await person.see('button', 'Approve');
   assert.deepEqual(troubles.uncaught, []);

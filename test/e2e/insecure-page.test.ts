@@ -92,7 +92,7 @@ describe('an intranet page without TLS', { skip: inFirefox }, () => {
 
   it('The page copies an answer of a model and keeps the focus', async () => {
     await person.finds('get_weather');
-    await person.write('Ask, or pick a tool', 'How warm is it?');
+    await person.write('Ask anything', 'How warm is it?');
     await page.keyboard.press('Enter');
     await person.read('Fourteen degrees');
     await person.press('Copy');

@@ -44,7 +44,7 @@ test(
       await keyboard.up('Shift');
     };
 
-    await (await person.see('textbox', 'Ask, or pick a tool')).focus();
+    await (await person.see('textbox', 'Ask anything')).focus();
     await keyboard.type(question);
     await keyboard.press('Enter');
 
@@ -80,7 +80,7 @@ test(
     await hears(/Weather: Done/);
     await hears(/The model answers: .*18 °C.*Paris/);
     await until('the focus in the box', async () =>
-      (await toldBy(page)).some((line) => /^textbox "Ask, or pick a tool" focused/.test(line)),
+      (await toldBy(page)).some((line) => /^textbox "Ask anything" focused/.test(line)),
     );
     const answered = await toldBy(page);
     assertTold(answered, [
@@ -90,7 +90,7 @@ test(
       /^button ".*Weather.*Done in .*" collapsed/,
       /^StaticText "Model"/,
       /^StaticText ".*18 °C.*Paris/,
-      /^textbox "Ask, or pick a tool" focused/,
+      /^textbox "Ask anything" focused/,
       /^button "Send"/,
     ]);
     assert.ok(!answered.some((line) => /^button "(Deny|Approve)/.test(line)), 'the ask is gone');
@@ -104,7 +104,7 @@ test(
       /^StaticText "location"/,
       /^StaticText ".*Paris/,
       /^StaticText ".*18/,
-      /^textbox "Ask, or pick a tool"/,
+      /^textbox "Ask anything"/,
     ]);
   },
 );

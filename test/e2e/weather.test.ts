@@ -19,7 +19,7 @@ const toolCalls = async (): Promise<RecordedCall[]> =>
 test('A person asks for the weather, approves the one call, and reads the answer', async () => {
   const { person, troubles } = await stage.enter();
   await person.finds('get_weather');
-  await person.write('Ask, or pick a tool', question);
+  await person.write('Ask anything', question);
   await person.press('Send');
 
   await person.read(/Run get_weather on/);
@@ -46,7 +46,7 @@ test('A person asks for the weather, approves the one call, and reads the answer
 test('A denied call is never sent, and the model is told why', async () => {
   const { person } = await stage.enter();
   await person.finds('get_weather');
-  await person.write('Ask, or pick a tool', question);
+  await person.write('Ask anything', question);
   await person.press('Send');
   await person.read(/Run get_weather on/);
   await person.chooseFrom('How to deny', 'With a reason…');
@@ -63,7 +63,7 @@ test('The whole conversation can be done by keyboard alone', async () => {
   const { person } = await stage.enter();
   const { keyboard } = person.page;
   await person.finds('get_weather');
-  const box = await person.see('textbox', 'Ask, or pick a tool');
+  const box = await person.see('textbox', 'Ask anything');
   await box.focus();
   await keyboard.type(question);
   await keyboard.press('Enter');

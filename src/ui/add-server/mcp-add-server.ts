@@ -92,6 +92,10 @@ export class McpAddServer extends McpLocalizedElement {
     this.news = this.typed = '';
   }
 
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector('input')?.focus(options);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#searching.stop();

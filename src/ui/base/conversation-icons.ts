@@ -1,13 +1,14 @@
-import { Paperclip, SquarePen } from 'lucide';
+import { MessageSquare, Paperclip, SquarePen } from 'lucide';
 import type { SVGTemplateResult } from 'lit';
 import { drawIcon, nodes, type IconShapes } from './icons.js';
 
 /** Icons of a conversation. */
-export type ConversationIconName = 'attach' | 'newConversation';
+export type ConversationIconName = 'attach' | 'newConversation' | 'suggestion';
 
 const conversationNodes: Readonly<Record<ConversationIconName, IconShapes>> = {
   attach: Paperclip,
   newConversation: SquarePen,
+  suggestion: MessageSquare,
 };
 
 /** Renders an icon beside a label with the same meaning. */

@@ -20,6 +20,7 @@ const otherIcons: readonly (AskIconName | ConversationIconName | KeptIconName)[]
   'later',
   'attach',
   'newConversation',
+  'suggestion',
   'conversation',
   'pin',
 ];

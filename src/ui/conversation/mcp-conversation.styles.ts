@@ -44,10 +44,49 @@ export const styles: CSSResult = css`
     contain-intrinsic-block-size: auto 75rem;
   }
 
-  .empty {
+  /* In \`<mcp-tools>\`, these are in its grid. */
+  [part~='log'],
+  [part~='newest'] {
+    grid-area: main;
+  }
+
+  .foot {
+    grid-area: composer;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  [name='empty']::slotted(*) {
+    display: block;
     margin: auto;
-    max-inline-size: 28rem;
+    font-size: calc(var(--_font-size) + 0.3125rem);
+    font-weight: 600;
+    line-height: 1.75rem;
     text-align: center;
+    overflow-wrap: anywhere;
+  }
+
+  /* An empty conversation: what the page writes above, suggestions, and the message box at the foot. */
+  .foot.start {
+    grid-area: main;
+    grid-template-rows: 1fr;
+    flex: 1;
+    min-block-size: 0;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+
+  [part~='log']:has(+ .start) {
+    flex: none;
+    visibility: hidden;
+  }
+
+  .start > form {
+    box-shadow: none;
+  }
+
+  .start > [name='empty']::slotted(*) {
+    padding: calc(var(--_space) * 4);
   }
 
   [part~='entry'] {
@@ -134,7 +173,7 @@ export const styles: CSSResult = css`
     }
   }
 
-  :is(.suggestions, .file, .actions) {
+  :is(.file, .actions) {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -142,15 +181,57 @@ export const styles: CSSResult = css`
     line-height: 1.25rem;
   }
 
-  .suggestions {
-    justify-content: center;
+  .suggestions,
+  .suggested {
+    display: grid;
+    gap: calc(var(--_space) * 2);
   }
 
-  .suggestions button {
-    padding-block: calc(var(--_space) * 1.5);
+  .suggestions {
+    order: -1;
+    justify-self: center;
+    inline-size: min(44rem, 100% - var(--_space) * 4);
+    padding-block-end: calc(var(--_space) * 2);
+  }
+
+  .suggested button {
+    justify-content: start;
+    gap: calc(var(--_space) * 2);
+    min-block-size: 3rem;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
     border-color: var(--_border);
+    border-radius: var(--_radius);
     font-weight: 400;
+    text-align: start;
     overflow-wrap: anywhere;
+  }
+
+  .suggested svg {
+    flex: none;
+    color: var(--_text-muted);
+  }
+
+  /* With room, the block is a little above the middle, and the suggestions are below the box. */
+  @container mcp-tools (inline-size >= 40rem) {
+    .foot.start {
+      grid-template-rows: none;
+      align-content: safe center;
+      padding-block-end: 4.5rem;
+    }
+
+    .start > .suggestions {
+      order: 0;
+      inline-size: min(44rem, 100% - var(--_space) * 8);
+      padding: 0;
+    }
+
+    .suggested {
+      grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
+    }
+
+    .suggested button {
+      min-block-size: max(2.75rem, var(--_control));
+    }
   }
 
   /* A strip over the end of the log: nothing moves when it appears, and no text is beside the button. */

@@ -72,6 +72,9 @@ const notAFunction: Problem = {
 /** Conversation of an element to which none was given. */
 const nothingSaid: Conversation = { status: 'idle', entries: [] };
 
+/** The page's words for an empty conversation. */
+const emptyWords = html`<slot name="empty"></slot>`;
+
 /** Elements that the first call of a model needs. */
 const callTags = ['mcp-call', 'mcp-asks', 'mcp-approval'] as const;
 
@@ -242,6 +245,7 @@ export class McpConversation extends McpLocalizedElement {
     const { strings, own } = this;
     const blocked = this.#blocked;
     const { entries } = this.conversation;
+    const isStart = this.#isStart;
     return html`
       ${blocked ? nothing : html`<div part="new">${this.#new.render(own, entries.length === 0, this.#isKept)}</div>`}
       <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0">
@@ -249,7 +253,9 @@ export class McpConversation extends McpLocalizedElement {
           ${this.#loaded}
           ${
             entries.length === 0
-              ? this.#empty()
+              ? isStart
+                ? nothing
+                : emptyWords
               : repeat(
                   this.#fromTheEnd.drawn(this.showUsage ? entries.map(drawnAlone) : joinCalls(entries)),
                   ({ id }) => id,
@@ -264,13 +270,17 @@ export class McpConversation extends McpLocalizedElement {
           ? nothing
           : html`<div part="newest">${act(lateIcon('down'), own.toNewest, this.#end.takeReaderToEnd)}</div>`
       }
-      ${
-        blocked
-          ? html`<p class="blocked muted" part="composer">
-              ${lateIcon('warning')} ${renderProblem(strings, blocked)}
-            </p>`
-          : this.#composer.render()
-      }
+      <div class="foot ${isStart ? 'start' : ''}">
+        ${isStart ? emptyWords : nothing}
+        ${
+          blocked
+            ? html`<p class="blocked muted" part="composer">
+                ${lateIcon('warning')} ${renderProblem(strings, blocked)}
+              </p>`
+            : this.#composer.render()
+        }
+        ${entries.length === 0 ? this.#suggestions(blocked) : nothing}
+      </div>
       <div class="visually-hidden" role="status">${this.news}</div>
     `;
   }
@@ -301,6 +311,7 @@ export class McpConversation extends McpLocalizedElement {
       takes: this.llm ? byEitherName(this.llm, 'inputs', 'takes') : undefined,
       host: this.promptsOf ?? this.#follower.host,
       placeholder: this.placeholder,
+      canMention: this.#servers.length > 0,
       conversation,
       isHeard: conversation !== nothingSaid,
       canAttach: !this.#blocked && this.attachments !== 'off',
@@ -312,11 +323,21 @@ export class McpConversation extends McpLocalizedElement {
     return blocked ?? (typeof llm === 'function' || llm == null ? undefined : notAFunction);
   }
 
-  #empty(): unknown {
-    const { strings, own, suggestions } = this;
-    return html`<slot name="empty"><p class="empty muted">${strings.conversation.empty}</p></slot>
-      ${this.#blocked ? nothing : renderSuggestions(suggestions, own.suggestions, this.#say)}
-      <slot name="suggestions"></slot>`;
+  /** True if the message box is in the middle: nothing is said yet, and nothing is to be explained first. */
+  get #isStart(): boolean {
+    return this.conversation.entries.length === 0 && !this.#blocked && !this.#isDown;
+  }
+
+  /** True if no server can be used. The page then shows the reason in place of its words. */
+  get #isDown(): boolean {
+    return this.#servers.length > 0 && this.#servers.every(({ status }) => status === 'failed');
+  }
+
+  #suggestions(blocked: Problem | undefined): unknown {
+    return html`<div class="suggestions">
+      ${blocked ? nothing : renderSuggestions(this.suggestions, this.own.suggestions, this.#say)}
+      <slot name="suggestions"></slot>
+    </div>`;
   }
 
   #entry({ entry, last }: DrawnEntry): unknown {

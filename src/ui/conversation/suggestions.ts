@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { objectOf } from '../../shared/is-object.js';
 import { bounds } from '../base/bounds.js';
+import { conversationIcon } from '../base/conversation-icons.js';
 import { renderChips } from '../base/chips.js';
 import { cutInTheMiddle } from '../base/visible.js';
 import { talkBounds } from './talk-bounds.js';
@@ -16,11 +17,12 @@ export function renderSuggestions(
 ): TemplateResult | typeof nothing {
   const suggestions = readSuggestions(given);
   if (suggestions.length === 0) return nothing;
-  return html`<div class="suggestions" role="group" aria-label=${label}>
+  return html`<div class="suggested" role="group" aria-label=${label}>
     ${suggestions.map(
       (one) =>
-        html`<button dir="auto" @click=${() => say(one.text)}>
-          ${renderChips(cutInTheMiddle(one.label, bounds.keyChars), 'name')}
+        html`<button @click=${() => say(one.text)}>
+          ${conversationIcon('suggestion')}
+          <bdi>${renderChips(cutInTheMiddle(one.label, bounds.keyChars), 'name')}</bdi>
         </button>`,
     )}
   </div>`;

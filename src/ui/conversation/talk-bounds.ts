@@ -5,7 +5,7 @@ export const talkBounds = {
   /** Number of file names in one sentence. */
   filesNamed: 3,
   /** Number of the page's suggestions, and characters of each. */
-  suggestions: 6,
+  suggestions: 4,
   suggestionChars: 2_000,
   /** Number of messages that wait for the end of an answer. */
   queuedMessages: 20,

@@ -101,15 +101,6 @@ export const styles: CSSResult = css`
     display: contents;
   }
 
-  mcp-conversation::part(log),
-  mcp-conversation::part(newest) {
-    grid-area: main;
-  }
-
-  mcp-conversation::part(composer) {
-    grid-area: composer;
-  }
-
   /* At the end of the tabs, which scroll underneath. */
   mcp-conversation::part(new) {
     grid-area: tabs;
@@ -119,10 +110,7 @@ export const styles: CSSResult = css`
     background: var(--_surface);
   }
 
-  .asked mcp-conversation::part(composer),
-  .tools-open mcp-conversation::part(log),
-  .tools-open mcp-conversation::part(newest),
-  .tools-open mcp-conversation::part(composer) {
+  .asked mcp-conversation::part(composer) {
     display: none;
   }
 

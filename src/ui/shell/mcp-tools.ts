@@ -26,7 +26,7 @@ import { late } from './late.js';
 import * as panels from './panels.js';
 import type { Shown } from './pages.js';
 import { arrange, tabsOf, type ColumnPane, type PaneList, type Panes, type ShellView } from './panes.js';
-import { keptColumn, lateViews, loadShellPalette, pages, shellKeys } from './services.js';
+import { emptyPane, keptColumn, lateViews, loadShellPalette, pages, shellKeys } from './services.js';
 import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import { tellChange } from '../own-host/snapshot-events.js';
@@ -77,6 +77,7 @@ import { Width } from './width.js';
  * of that host decides.
  * @fires mcp-call-settled - A call ended.
  * @fires mcp-server-change - A server's state changed.
+ * @fires mcp-add-server - The person adds a server; `preventDefault()` keeps the element from adding it.
  * @fires mcp-audit - A record was added to the activity log.
  */
 export class McpTools extends McpElement {
@@ -110,6 +111,7 @@ export class McpTools extends McpElement {
     attachments: { type: String },
     suggestions: { attribute: false },
     showUsage: { type: Boolean, attribute: 'show-usage' },
+    addServers: { type: Boolean, attribute: 'add-servers' },
     callbackUrl: { type: String, attribute: 'callback-url' },
     signIn: { attribute: false },
     sandboxUrl: { type: String, attribute: 'sandbox-url' },
@@ -180,10 +182,12 @@ export class McpTools extends McpElement {
   declare placeholder: string | null | undefined;
   /** `off`: messages have no attachments. Default: files can be attached by button, drop and paste. */
   declare attachments: 'off' | null | undefined;
-  /** First messages that one press sends: up to six texts, each with an optional shorter label. */
+  /** First messages that one press sends: up to four texts, each with an optional shorter label. */
   declare suggestions: readonly Suggestion[] | undefined;
   /** Shows the tokens of each answer and their sum, if the model reports them. */
   declare showUsage: boolean;
+  /** Lets people add servers by their address: a field in the column without servers, and a button above the list. */
+  declare addServers: boolean;
   /**
    * Place of the requests: `dialog` shows them over the page, `elsewhere` in the page's own `<mcp-asks>`. Default: at the
    * bottom of the pane.
@@ -217,7 +221,7 @@ export class McpTools extends McpElement {
 
   constructor() {
     super();
-    this.sampling = this.showUsage = false;
+    this.sampling = this.showUsage = this.addServers = false;
     this.addEventListener('mcp-server-config', () => this.requestUpdate());
     // Keys matter only while the focus is inside.
     this.addEventListener('focusin', () => void shellKeys.arrive(), { once: true });
@@ -300,6 +304,9 @@ export class McpTools extends McpElement {
     place.follow(snapshot, isOpen('tool') ? selected.tool : undefined);
     const state = { isTabbed, isBehind };
     const list = { selected: this.#selected.tool, withModel: this.llm != null, canSignIn: place.canSignIn };
+    const isEmpty = snapshot.servers.every(({ status }) => status === 'failed');
+    const lacking = isEmpty || this.addServers ? late(emptyPane, this) : undefined;
+    const empty = isEmpty ? lacking?.renderEmpty(snapshot, this, this.strings) : undefined;
     return html`
       <div
         part="frame"
@@ -316,13 +323,15 @@ export class McpTools extends McpElement {
           <slot name="header"></slot>
           ${panes.hasTools ? '' : late(lateViews, this)?.renderTroubled(snapshot, place.canSignIn)}
         </div>
-        ${bar} ${panels.renderToolsPanel(panes, list, words.tools, state)}
+        ${bar}
+        ${panels.renderToolsPanel(panes, list, words.tools, state, lacking?.renderAdding(snapshot, this, this.strings))}
         ${kept?.renderKept({ ...state, panes, words, root: this.renderRoot as ShadowRoot, show: this.#show })}
         ${panels.renderPanels(panes, words, state, (view) => {
           if (isOpen(view)) this.#opened.add(view);
           if (!this.#opened.has(view)) return nothing;
-          if (view === 'tool') return selected.render(snapshot, this.strings, place.inside, back);
-          if (view === 'conversation') return panels.renderConversation(this, this.strings.conversation);
+          if (view === 'tool')
+            return (!selected.tool && empty) || selected.render(snapshot, this.strings, place.inside, back);
+          if (view === 'conversation') return panels.renderConversation(this, empty);
           return late(lateViews, this)?.renderLate(view, snapshot, panes, this.llm != null);
         })}
         ${more} ${place.render()}

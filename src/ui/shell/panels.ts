@@ -47,6 +47,7 @@ export function renderToolsPanel(
   { selected, withModel, canSignIn }: ListState,
   label: string,
   { isTabbed, isBehind }: PanelState,
+  adding: unknown,
 ): TemplateResult | undefined {
   if (!hasTools) return undefined;
   return html`<div
@@ -63,7 +64,8 @@ export function renderToolsPanel(
       .withModel=${withModel}
       .canSignIn=${canSignIn}
       .withMessages=${canShowMessages}
-    ></mcp-tool-list>
+      >${adding}</mcp-tool-list
+    >
   </div>`;
 }
 
@@ -73,11 +75,8 @@ export type ConversationOptions = Pick<
   'placeholder' | 'attachments' | 'llm' | 'suggestions' | 'showUsage'
 >;
 
-/** Renders the conversation with the model. */
-export function renderConversation(
-  page: ConversationOptions,
-  words: BaseStrings['conversation'],
-): TemplateResult {
+/** Renders the conversation with the model. `empty` is shown in it if the page has no words for an empty one. */
+export function renderConversation(page: ConversationOptions, empty: unknown): TemplateResult {
   void need('mcp-conversation');
   return html`
     <mcp-conversation
@@ -87,7 +86,7 @@ export function renderConversation(
       .suggestions=${page.suggestions}
       .showUsage=${page.showUsage}
     >
-      <slot name="empty" slot="empty"><p class="hint">${words.empty}</p></slot>
+      <slot name="empty" slot="empty">${empty}</slot>
       <slot name="suggestions" slot="suggestions"></slot>
       <slot name="composer" slot="composer"></slot>
     </mcp-conversation>

@@ -99,9 +99,8 @@ export class SelectedTool {
     back: unknown,
   ): TemplateResult {
     const selected = this.tool;
-    const { servers, tools, calls } = snapshot;
-    if (!selected)
-      return html`<p class="hint muted">${strings.shell[servers.length > 0 ? 'pickTool' : 'addServer']}</p>`;
+    const { tools, calls } = snapshot;
+    if (!selected) return html`<p class="hint">${tools.length > 0 ? strings.shell.pickTool : ''}</p>`;
     const isThere = tools.some(({ serverId, name }) => isSameTool(selected, { serverId, tool: name }));
     const hasCalls = calls.some((call) => isSameTool(selected, call));
     const more = isThere && !hasCalls ? undefined : late(this.#calls, this.#page);

@@ -1,5 +1,6 @@
 import { Lazy } from '../../shared/lazy.js';
 import type { AskElements, AskPage } from './ask-elements.js';
+import type * as EmptyPaneModule from './empty-pane.js';
 import type * as KeptColumnModule from './kept-column.js';
 import type * as LateViewsModule from './late-views.js';
 import type * as NewsModule from './news.js';
@@ -22,6 +23,9 @@ export const loadShellPalette = (): Promise<typeof ShellPaletteModule> => import
 
 /** The column of a widget whose host keeps conversations. */
 export const keptColumn = new Lazy<typeof KeptColumnModule>(() => import('./kept-column.js'));
+
+/** What a pane shows without a server that works, and the field that adds one. */
+export const emptyPane = new Lazy<typeof EmptyPaneModule>(() => import('./empty-pane.js'));
 
 /** The views that no page shows first. */
 export const lateViews = new Lazy<typeof LateViewsModule>(() => import('./late-views.js'));

@@ -34,6 +34,7 @@ import type { ShownTools, ToolGroups } from './tool-groups.js';
  * a filter, warnings, and a switch that shows them to the model.
  *
  * @slot empty - Content of a list without servers.
+ * @slot add - Below the heading of the servers.
  * @csspart server - A server.
  * @csspart group - The tools of a server.
  * @csspart tool - A tool.
@@ -192,6 +193,7 @@ export class McpToolList extends McpElement {
     const groups = this.#groups;
     return html`
       <h2 id="servers">${words.servers}</h2>
+      <slot name="add"></slot>
       <ul
         class="servers"
         aria-labelledby="servers"

@@ -205,7 +205,7 @@ describe('a key that is held from before the request', () => {
   it('The Enter that sent the message neither approves nor denies the call that follows', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
-    await tabTo('Ask, or pick a tool');
+    await tabTo('Ask anything');
     await press('G', 'o');
     await sendKeys({ down: 'Enter' });
     await sheet('Run send on Post?');

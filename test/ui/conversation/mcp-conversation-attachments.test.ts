@@ -111,11 +111,11 @@ describe('an attached file', () => {
     await screenshot('composer-drop');
     drag('dragleave', log, transferOf());
     await drawn(talk);
-    expect(box().placeholder).to.equal('Ask, or pick a tool');
+    expect(box().placeholder).to.equal('Ask anything');
     drag('dragover', log, transferOf(textFile('guests.csv')));
     expect(drag('drop', log, transferOf(textFile('guests.csv')))).to.equal(true);
     await until('the file', () => chips().join() === 'guests.csv 3 bytes');
-    expect(box().placeholder).to.equal('Ask, or pick a tool');
+    expect(box().placeholder).to.equal('Ask anything');
     const words0 = new DataTransfer();
     words0.setData('text/plain', 'words');
     expect(drag('dragover', log, words0), 'text goes where it goes').to.equal(false);

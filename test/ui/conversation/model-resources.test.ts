@@ -59,7 +59,7 @@ for (const era of ['modern', 'legacy'] as const) {
     it('Listing and reading need approval, and the call shows what was read', async () => {
       const { llm, requests } = reader();
       const widget = await visit(era, { llm });
-      await say('Ask, or pick a tool');
+      await say('Ask anything');
       const first = await until('the first question', () => askCards()[0]);
       expect(words(first)).to.contain('Run List resources on Notes?');
       expect(words(first)).to.contain('This page’s own tool. It only reads this server’s resources.');

@@ -107,7 +107,7 @@ describe('conversations in <mcp-tools>', () => {
     const widget = await showWidget({ llm, storage: new Map<string, string>(), conversations: 'off' });
     await ready(widget);
     const { length } = snapshotOf(widget).conversation.entries;
-    await tabTo('Ask, or pick a tool');
+    await tabTo('Ask anything');
     await press(...Array.from('First'), 'Enter');
     await until('the answer', () => snapshotOf(widget).conversation.entries.length === length + 2);
     await drawn(widget);

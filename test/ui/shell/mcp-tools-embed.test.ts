@@ -322,10 +322,10 @@ describe('a page’s words and icons', () => {
   it('One string replaces ours, and the others stay', async () => {
     const widget = await showWidget({ llm: talk() });
     expect(tabs()).to.include('Activity');
-    setStrings('en', { shell: { shell: { activity: 'History' }, conversation: { empty: 'Ask me.' } } });
+    setStrings('en', { shell: { shell: { activity: 'History' }, toolList: { servers: 'Helpers' } } });
     await until('the other word', () => tabs().includes('History'));
     expect(tabs()).to.include('Conversation');
-    expect(words(widget)).to.contain('Ask me.');
+    expect(words(widget)).to.contain('Helpers');
     // A later call adds to it, also for a language without a translation.
     setStrings('en', { shell: { shell: { tools: 'Abilities' } } });
     document.documentElement.lang = 'cy';

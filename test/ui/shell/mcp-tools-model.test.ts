@@ -56,7 +56,7 @@ function log(widget: McpTools): string {
 }
 
 async function say(text: string): Promise<void> {
-  await tabTo('Ask, or pick a tool');
+  await tabTo('Ask anything');
   await press(...Array.from(text), 'Enter');
 }
 

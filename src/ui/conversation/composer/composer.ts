@@ -24,6 +24,8 @@ export interface ComposerView extends AttachmentsView {
   readonly canAttach: boolean;
   /** True if the element has a conversation, in which a sent message appears. */
   readonly isHeard: boolean;
+  /** True if there is a server, so that a `/` or an `@` has something to offer. */
+  readonly canMention: boolean;
   /** Host whose prompts, resources and tools are offered after a `/` or an `@`. */
   readonly host: McpHost | undefined;
 }
@@ -91,7 +93,7 @@ export class Composer {
   }
 
   render(): TemplateResult {
-    const { own, placeholder, canAttach } = this.#view();
+    const { own, placeholder, canAttach, canMention } = this.#view();
     const { isOver } = this.#drop;
     const isBusy = this.#isBusy;
     return html`
@@ -111,7 +113,7 @@ export class Composer {
         <textarea
           rows="1"
           aria-label=${placeholder ?? own.placeholder}
-          placeholder=${isOver ? own.drop : (placeholder ?? (isBusy ? own.writeNext : own.placeholder))}
+          placeholder=${isOver ? own.drop : (placeholder ?? (isBusy ? own.writeNext : canMention ? own.placeholderKeys : own.placeholder))}
           ?readonly=${this.#isSending}
           aria-controls=${ifDefined(this.#palette?.active && 'palette')}
           aria-activedescendant=${ifDefined(this.#palette?.active)}

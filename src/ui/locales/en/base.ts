@@ -79,11 +79,6 @@ export const baseEn = {
     commandOn: (command: string, server: string) => `${command}: ${server}`,
   },
 
-  conversation: {
-    empty:
-      'Ask something. The model can use the tools of the connected servers. You approve each call first.',
-  },
-
   shell: {
     label: 'MCP tools',
     tools: 'Tools',
@@ -96,7 +91,6 @@ export const baseEn = {
     messages: 'Messages',
     activity: 'Activity',
     pickTool: 'Pick a tool to run it yourself.',
-    addServer: 'Add a server to see its tools.',
     toolGone: (tool: string) => `${tool} isn’t available`,
     calls: 'Calls',
     olderCalls: (value: number) => count(value, 'older call'),

@@ -31,7 +31,9 @@ export const conversationEn = {
   model: 'Model',
   waiting: 'Waiting for the model',
   waitingFor: (time: string) => `Waiting for the model, ${time}`,
-  placeholder: 'Ask, or pick a tool',
+  placeholder: 'Ask anything',
+  /** In place of `placeholder`, with the keys that open the palette. */
+  placeholderKeys: 'Ask anything, or type / or @',
   writeNext: 'Write the next message',
   toNewest: 'Jump to latest',
   send: 'Send',

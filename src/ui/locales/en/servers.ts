@@ -27,6 +27,14 @@ export const serversEn = {
     apps: 'Tools for apps only',
   },
   permissions: 'Permissions…',
+  /** In place of tools and messages, if there is no server, or none that works. */
+  addServer: 'Add a server',
+  addFirst: 'Add one to see its tools.',
+  modelOnly: 'You can talk with the model. Its tools come with the first server.',
+  noneYet: 'This page has no tools to show yet.',
+  developerAdds: 'Add one inside <mcp-tools>:',
+  developerOnly: 'Only pages on this device show this line.',
+  cannotUse: (server: string) => `${server} can’t be used`,
 };
 
 export type ServersStrings = typeof serversEn;

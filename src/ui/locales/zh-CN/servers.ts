@@ -20,4 +20,11 @@ export const serversZhCN: ServersStrings = {
   closeDetails: '关闭详情',
   rejected: (count) => `${number(count)} 个工具未通过检查`,
   shown: { all: '所有工具', visible: '模型可用的工具', hidden: '模型不可用的工具', apps: '仅供应用的工具' },
+  addServer: '添加服务器',
+  addFirst: '添加后，这里会显示它的工具。',
+  modelOnly: '你可以与模型对话。添加服务器后，它才有工具可用。',
+  noneYet: '本页面还没有可用的工具。',
+  developerAdds: '在 <mcp-tools> 中添加一个：',
+  developerOnly: '只有本机上的页面会显示这一行。',
+  cannotUse: (server) => `“${server}”无法使用`,
 };

@@ -348,10 +348,6 @@ export const zhCN: Strings = {
     commandOn: (command, server) => `${command}：${server}`,
   },
 
-  conversation: {
-    empty: '请提问。模型可以使用已连接服务器的工具，每次调用前都会请你确认。',
-  },
-
   shell: {
     label: 'MCP 工具',
     tools: '工具',
@@ -364,7 +360,6 @@ export const zhCN: Strings = {
     messages: '消息',
     activity: '活动记录',
     pickTool: '选一个工具，手动运行。',
-    addServer: '添加服务器后，这里会显示它的工具。',
     toolGone: (tool) => `${tool} 当前不可用`,
     calls: '调用记录',
     olderCalls: (count) => `更早的 ${number(count)} 次调用`,
