@@ -52,8 +52,16 @@ export const styles: CSSResult = css`
 
   .foot {
     grid-area: composer;
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    display: flex;
+    flex-direction: column;
+  }
+
+  .foot > * {
+    flex: none;
+  }
+
+  .foot > [part='composer'] {
+    order: 1;
   }
 
   [name='empty']::slotted(*) {
@@ -69,8 +77,8 @@ export const styles: CSSResult = css`
   /* An empty conversation: what the page writes above, suggestions, and the message box at the foot. */
   .foot.start {
     grid-area: main;
-    grid-template-rows: 1fr;
     flex: 1;
+    justify-content: end;
     min-block-size: 0;
     overflow-y: auto;
     overscroll-behavior: contain;
@@ -188,8 +196,7 @@ export const styles: CSSResult = css`
   }
 
   .suggestions {
-    order: -1;
-    justify-self: center;
+    align-self: center;
     inline-size: min(44rem, 100% - var(--_space) * 4);
     padding-block-end: calc(var(--_space) * 2);
   }
@@ -214,13 +221,19 @@ export const styles: CSSResult = css`
   /* With room, the block is a little above the middle, and the suggestions are below the box. */
   @container mcp-tools (inline-size >= 40rem) {
     .foot.start {
-      grid-template-rows: none;
-      align-content: safe center;
+      justify-content: safe center;
       padding-block-end: 4.5rem;
     }
 
-    .start > .suggestions {
+    .start > [part='composer'] {
       order: 0;
+    }
+
+    .start > [name='empty']::slotted(*) {
+      margin-block: 0;
+    }
+
+    .start > .suggestions {
       inline-size: min(44rem, 100% - var(--_space) * 8);
       padding: 0;
     }
