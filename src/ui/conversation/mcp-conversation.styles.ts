@@ -50,53 +50,6 @@ export const styles: CSSResult = css`
     grid-area: main;
   }
 
-  .foot {
-    grid-area: composer;
-    display: flex;
-    flex-direction: column;
-  }
-
-  .foot > * {
-    flex: none;
-  }
-
-  .foot > [part='composer'] {
-    order: 1;
-  }
-
-  [name='empty']::slotted(*) {
-    display: block;
-    margin: auto;
-    font-size: calc(var(--_font-size) + 0.3125rem);
-    font-weight: 600;
-    line-height: 1.75rem;
-    text-align: center;
-    overflow-wrap: anywhere;
-  }
-
-  /* An empty conversation: what the page writes above, suggestions, and the message box at the foot. */
-  .foot.start {
-    grid-area: main;
-    flex: 1;
-    justify-content: end;
-    min-block-size: 0;
-    overflow-y: auto;
-    overscroll-behavior: contain;
-  }
-
-  [part~='log']:has(+ .start) {
-    flex: none;
-    visibility: hidden;
-  }
-
-  .start > form {
-    box-shadow: none;
-  }
-
-  .start > [name='empty']::slotted(*) {
-    padding: calc(var(--_space) * 4);
-  }
-
   [part~='entry'] {
     position: relative;
     display: grid;
@@ -187,64 +140,6 @@ export const styles: CSSResult = css`
     align-items: center;
     gap: calc(var(--_space) * 2);
     line-height: 1.25rem;
-  }
-
-  .suggestions,
-  .suggested {
-    display: grid;
-    gap: calc(var(--_space) * 2);
-  }
-
-  .suggestions {
-    align-self: center;
-    inline-size: min(44rem, 100% - var(--_space) * 4);
-    padding-block-end: calc(var(--_space) * 2);
-  }
-
-  .suggested button {
-    justify-content: start;
-    gap: calc(var(--_space) * 2);
-    min-block-size: 3rem;
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    border-color: var(--_border);
-    border-radius: var(--_radius);
-    font-weight: 400;
-    text-align: start;
-    overflow-wrap: anywhere;
-  }
-
-  .suggested svg {
-    flex: none;
-    color: var(--_text-muted);
-  }
-
-  /* With room, the block is a little above the middle, and the suggestions are below the box. */
-  @container mcp-tools (inline-size >= 40rem) {
-    .foot.start {
-      justify-content: safe center;
-      padding-block-end: 4.5rem;
-    }
-
-    .start > [part='composer'] {
-      order: 0;
-    }
-
-    .start > [name='empty']::slotted(*) {
-      margin-block: 0;
-    }
-
-    .start > .suggestions {
-      inline-size: min(44rem, 100% - var(--_space) * 8);
-      padding: 0;
-    }
-
-    .suggested {
-      grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
-    }
-
-    .suggested button {
-      min-block-size: max(2.75rem, var(--_control));
-    }
   }
 
   /* A strip over the end of the log: nothing moves when it appears, and no text is beside the button. */

@@ -40,6 +40,7 @@ import { composerStyles } from './composer/composer.styles.js';
 import { act, EntryActions } from './entry-actions.js';
 import { FollowEnd } from './follow.js';
 import { styles } from './mcp-conversation.styles.js';
+import { startStyles } from './start.styles.js';
 import { PageAnswers } from './page-answers.js';
 import { renderNotice } from './notice.js';
 import { renderSaid } from './said.js';
@@ -102,7 +103,15 @@ const dictionary = new Dictionary('conversation', conversationEn);
  * @fires mcp-conversation-command - The person wants to start a new conversation and keep this one.
  */
 export class McpConversation extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, inputs, callsStyles, styles, composerStyles];
+  static override styles: CSSResultGroup = [
+    tokens,
+    controls,
+    inputs,
+    callsStyles,
+    styles,
+    startStyles,
+    composerStyles,
+  ];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
