@@ -13,7 +13,7 @@ type Icons = readonly {
  * Reads the icons of an item other than a tool (the size of a tool is limited as a whole). Malformed icons and icons longer
  * than `mostChars` are left out.
  */
-export function readIcons(raw: unknown, mostChars: number): Icons {
+export function readIcons(raw: unknown, mostChars = Infinity): Icons {
   const all: readonly unknown[] = Array.isArray(raw) ? raw : [];
   return all
     .slice(0, mostIcons)

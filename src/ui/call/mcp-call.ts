@@ -19,6 +19,7 @@ import { need } from '../base/element-registry.js';
 import { lateIcon } from '../base/icon-set.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { contentParts } from '../base/parts.js';
+import { serverIcons } from '../content/image/services.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { isClaimed } from '../base/host/commands.js';
@@ -160,7 +161,7 @@ export class McpCall extends McpLocalizedElement {
                 this.inputSchema
                   ? nothing
                   : html`<span class="server"
-                      ><bdi>${renderChips(call.serverLabel, 'name')}</bdi>&nbsp;·
+                      >${serverIcons.value?.renderCallIcon(call, this, this.#host())}<bdi>${renderChips(call.serverLabel, 'name')}</bdi>&nbsp;·
                     </span>`
               }<bdi class="state"
                 >${renderChips(stateText(call, state, this.strings, this.folded), 'sentence')}</bdi

@@ -26,6 +26,7 @@ import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { callParts, exportParts } from '../base/parts.js';
 import { HostFollower } from '../base/host/host-follower.js';
+import { serverIcons } from '../content/image/services.js';
 import { callsStyles } from '../base/styles/calls.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
@@ -74,6 +75,12 @@ const nothingSaid: Conversation = { status: 'idle', entries: [] };
 
 /** Elements that the first call of a model needs. */
 const callTags = ['mcp-call', 'mcp-asks', 'mcp-approval'] as const;
+
+/** Chooses the icons of the servers before the first call, whose line shows them. */
+function prepareIcons(servers: readonly Server[]): void {
+  if (!servers.some((server) => server.status === 'connected' && server.claims.icons)) return;
+  void serverIcons.use((icons) => icons.prepareIcons(servers)).catch(() => undefined);
+}
 
 const dictionary = new Dictionary('conversation', conversationEn);
 
@@ -154,6 +161,7 @@ export class McpConversation extends McpLocalizedElement {
     this.conversation = conversation;
     this.calls = calls;
     this.#tools = tools;
+    if (servers !== this.#servers) prepareIcons(servers);
     this.#servers = servers;
     this.#hostLimits = limits;
   });

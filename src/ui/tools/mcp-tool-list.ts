@@ -253,6 +253,7 @@ export class McpToolList extends McpElement {
       signOut: this.#signOut,
       toggle: this.#toggle,
       openMenu: this.#openMenu,
+      icon: connected.value?.serverIcon(server, this),
     };
   }
 

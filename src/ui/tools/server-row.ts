@@ -30,6 +30,8 @@ export interface ServerRowOptions {
   readonly signOut: (server: Server) => void;
   /** Opens or closes the details below a server's row. */
   readonly toggle: (server: Server) => void;
+  /** The server's own icon, in place of the dot. */
+  readonly icon: unknown;
   /** Opens the menu of a server, on an event in its row. */
   readonly openMenu: (server: Server, event: Event) => void;
 }
@@ -70,7 +72,7 @@ export function renderServer(
         openMenu(server, event);
       }}
     >
-      <span class="mark">${mark ? icon(mark) : nothing}</span>
+      <span class="mark">${mark ? icon(mark) : options.icon}</span>
       <span class="what">
         <span class="label" dir="auto">${renderChips(server.label, 'name') || '—'}</span>
         <bdi class="small muted">${fact}</bdi>
