@@ -4,7 +4,6 @@ import { switchStyles } from './switch.styles.js';
 import { toolStyles } from './tools.styles.js';
 
 export { renderFilter } from './filter.js';
-export { serverIcon } from './server-icon.js';
 export { ServerKeys } from './server-keys.js';
 export { ToolGroups } from './tool-groups.js';
 
