@@ -29,7 +29,9 @@ const boxOf = (element: Element): number[] => {
 /** The square of an icon, once it is painted. */
 function squareIn(root: Element): Promise<HTMLCanvasElement> {
   return until('the icon', () =>
-    all<HTMLCanvasElement>('mcp-content-icon canvas', root).find(({ width }) => width !== 300 && width !== 0),
+    icons(root)
+      .flatMap((icon) => all<HTMLCanvasElement>('canvas', icon))
+      .find(({ width }) => width !== 300 && width !== 0),
   );
 }
 
