@@ -1,12 +1,14 @@
-import { Paperclip, SquarePen } from 'lucide';
+import { Mic, MicOff, Paperclip, SquarePen } from 'lucide';
 import type { SVGTemplateResult } from 'lit';
 import { drawIcon, nodes, type IconShapes } from './icons.js';
 
 /** Icons of a conversation. */
-export type ConversationIconName = 'attach' | 'newConversation';
+export type ConversationIconName = 'attach' | 'dictate' | 'dictating' | 'newConversation';
 
 const conversationNodes: Readonly<Record<ConversationIconName, IconShapes>> = {
   attach: Paperclip,
+  dictate: Mic,
+  dictating: MicOff,
   newConversation: SquarePen,
 };
 

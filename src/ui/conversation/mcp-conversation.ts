@@ -36,6 +36,7 @@ import { conversationEn, type ConversationStrings } from '../locales/en/conversa
 import { renderAnswer } from './answer.js';
 import { drawnAlone, joinCalls, type DrawnEntry } from './call-runs.js';
 import { Composer, type ComposerView } from './composer/composer.js';
+import { canDictate } from './composer/dictate-button.js';
 import { NewConversation } from './composer/new-conversation.js';
 import { composerStyles } from './composer/composer.styles.js';
 import { act, EntryActions } from './entry-actions.js';
@@ -117,6 +118,7 @@ export class McpConversation extends McpLocalizedElement {
     placeholder: { type: String },
     blocked: { attribute: false },
     attachments: { type: String },
+    dictation: { type: Boolean },
     llm: { attribute: false },
     limits: { attribute: false },
     suggestions: { attribute: false },
@@ -138,6 +140,11 @@ export class McpConversation extends McpLocalizedElement {
   declare blocked: Problem | undefined;
   /** `off`: messages have no attachments. Default: people can attach files by a button, by drop and by paste. */
   declare attachments: 'off' | null | undefined;
+  /**
+   * Offers dictation into the message box, where the browser supports it. The browser asks the person for the microphone, and
+   * may send what is said to its vendor.
+   */
+  declare dictation: boolean;
   /**
    * The page's model. The element does not call it: it only shows which files the model does not accept, and an error if it is
    * not a function.
@@ -170,7 +177,7 @@ export class McpConversation extends McpLocalizedElement {
     super();
     this.conversation = nothingSaid;
     this.calls = [];
-    this.showUsage = false;
+    this.showUsage = this.dictation = false;
     this.news = '';
     new LongWait(this, () => this.#announce(this.own.waiting));
   }
@@ -312,6 +319,7 @@ export class McpConversation extends McpLocalizedElement {
       conversation,
       isHeard: conversation !== nothingSaid,
       canAttach: !this.#blocked && this.attachments !== 'off',
+      canDictate: this.dictation && canDictate(),
     };
   }
 

@@ -106,6 +106,7 @@ export class McpTools extends McpElement {
     keys: { type: String, reflect: true },
     placeholder: { type: String },
     attachments: { type: String },
+    dictation: { type: Boolean },
     suggestions: { attribute: false },
     showUsage: { type: Boolean, attribute: 'show-usage' },
     callbackUrl: { type: String, attribute: 'callback-url' },
@@ -178,6 +179,11 @@ export class McpTools extends McpElement {
   declare placeholder: string | null | undefined;
   /** `off`: messages have no attachments. Default: files can be attached by button, drop and paste. */
   declare attachments: 'off' | null | undefined;
+  /**
+   * Offers dictation into the message box, where the browser supports it. The browser asks the person for the microphone, and
+   * may send what is said to its vendor.
+   */
+  declare dictation: boolean;
   /** First messages that one press sends: up to six texts, each with an optional shorter label. */
   declare suggestions: readonly Suggestion[] | undefined;
   /** Shows the tokens of each answer and their sum, if the model reports them. */
@@ -215,7 +221,7 @@ export class McpTools extends McpElement {
 
   constructor() {
     super();
-    this.sampling = this.showUsage = false;
+    this.sampling = this.showUsage = this.dictation = false;
     this.addEventListener('mcp-server-config', () => this.requestUpdate());
     // Keys matter only while the focus is inside.
     this.addEventListener('focusin', () => void shellKeys.arrive(), { once: true });

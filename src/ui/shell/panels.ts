@@ -70,7 +70,7 @@ export function renderToolsPanel(
 /** Properties of a conversation that the page sets. */
 export type ConversationOptions = Pick<
   McpConversation,
-  'placeholder' | 'attachments' | 'llm' | 'suggestions' | 'showUsage'
+  'placeholder' | 'attachments' | 'dictation' | 'llm' | 'suggestions' | 'showUsage'
 >;
 
 /** Renders the conversation with the model. */
@@ -83,6 +83,7 @@ export function renderConversation(
     <mcp-conversation
       .placeholder=${page.placeholder}
       .attachments=${page.attachments}
+      .dictation=${page.dictation}
       .llm=${page.llm}
       .suggestions=${page.suggestions}
       .showUsage=${page.showUsage}

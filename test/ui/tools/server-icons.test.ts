@@ -1,3 +1,4 @@
+import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { Policy, Server } from '../../../src/core/index.js';
 import { fixture } from '../../tools/in-page.js';
@@ -10,7 +11,10 @@ import { change, list, serverIn, servers, showList } from './tool-list-page.js';
 import { need } from '../../../src/ui/base/element-registry.js';
 import type { McpCall } from '../../../src/ui/call/mcp-call.js';
 
-afterEach(clear);
+afterEach(async () => {
+  clear();
+  await setViewport({ width: 800, height: 600 });
+});
 
 const png = `data:image/png;base64,${twoColours(32, 32)}`;
 
@@ -37,6 +41,7 @@ function squareIn(root: Element): Promise<HTMLCanvasElement> {
 
 describe('the icon of a server', () => {
   it('The icon of a real server stands beside its name in the list and in the line of a call', async () => {
+    await setViewport({ width: 1280, height: 800 });
     const call = { id: '1', name: 'price', arguments: '{"thing":"clock"}' };
     const { llm } = scripted(
       ({ tools }) => ({ text: '', toolCalls: [{ ...call, name: tools[0]!.name }] }),
@@ -52,7 +57,7 @@ describe('the icon of a server', () => {
     const row = one('[part~=server]', widget);
     const square = await squareIn(row);
     expect([square.clientWidth, square.clientHeight]).to.deep.equal([16, 16]);
-    expect(words(row)).to.equal('Shop 2 tools');
+    expect(words(row)).to.equal('Shop 3 tools');
     await widget.send('What does a clock cost?');
     const { id } = await callWhen(widget, 'done');
     const line = await until('the line', () =>
