@@ -19,8 +19,8 @@ const faults: Readonly<Partial<Record<string, DictationFault>>> = {
   'audio-capture': 'no-microphone',
 };
 
-/** Scripts that are written without spaces between sentences. */
-const unspaced = /[\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{P}]$/u;
+/** Matches text after which no space belongs: white space, and scripts that are written without spaces. */
+const unspaced = /[\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]$/u;
 
 /** Writes what the person says into the message box, at the caret. It never sends anything. */
 export class Dictation {
