@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/is-object.js';
+import { isObject, listOf } from '../../shared/is-object.js';
 
 /** Maximum number of icons of one item, and of sizes of each icon. Only one icon is shown. */
 const mostIcons = 16;
@@ -13,9 +13,8 @@ type Icons = readonly {
  * Reads the icons of an item other than a tool (the size of a tool is limited as a whole). Malformed icons and icons longer
  * than `mostChars` are left out.
  */
-export function readIcons(raw: unknown, mostChars: number): Icons {
-  const all: readonly unknown[] = Array.isArray(raw) ? raw : [];
-  return all
+export function readIcons(raw: unknown, mostChars = Infinity): Icons {
+  return listOf(raw)
     .slice(0, mostIcons)
     .flatMap((icon) => readIcon(icon, mostIcons))
     .filter(({ src }) => src.length <= mostChars);
@@ -25,9 +24,9 @@ export function readIcons(raw: unknown, mostChars: number): Icons {
 export function readIcon(raw: unknown, mostSizes = Infinity): Icons {
   if (!isObject(raw) || typeof raw['src'] !== 'string') return [];
   const { src, mimeType, sizes } = raw;
-  const texts = Array.isArray(sizes)
-    ? sizes.slice(0, mostSizes).filter((size: unknown) => typeof size === 'string')
-    : [];
+  const texts = listOf(sizes)
+    .slice(0, mostSizes)
+    .filter((size) => typeof size === 'string');
   return [
     {
       src,

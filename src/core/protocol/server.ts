@@ -3,7 +3,7 @@ import type { Diagnosis } from './diagnosis.js';
 import type { Listed, Resource, ResourceTemplate } from './offer.js';
 import type { Prompt } from './prompt.js';
 import type { ServerSignIn, SignedIn } from './sign-in.js';
-import type { Tool, ToolAnnotations } from './tool.js';
+import type { Tool, ToolAnnotations, ToolIcon } from './tool.js';
 
 /**
  * Selects tools by name, where `*` stands for any characters, or by all of these annotations (MCP `ToolAnnotations`). MCP's
@@ -130,7 +130,12 @@ export interface ConnectedServer extends ServerBase {
   /** The negotiated protocol revision, such as `2026-07-28`. */
   readonly protocolVersion: string;
   /** The server's claims about itself. They are shown as claims, never used for trust or naming. */
-  readonly claims: { readonly name?: string; readonly version?: string };
+  readonly claims: {
+    readonly name?: string;
+    readonly version?: string;
+    /** Icons as claimed (MCP 2025-11-25, `Implementation`). They are never fetched. */
+    readonly icons?: readonly ToolIcon[];
+  };
   /** The capabilities that the server declares, which are only the server's claims. */
   readonly capabilities: readonly Capability[];
   /** The server's instructions for a model: untrusted text. */

@@ -43,7 +43,7 @@ function renderFooter(card: Card, items: readonly ApprovalItem[]): TemplateResul
     some.length < items.length ? 'in-view' : card.rows.length > items.length ? 'others' : 'all';
   return html`
     <footer>
-      ${renderCovered(guard, general.asks.covered)}
+      ${renderCovered(guard, general.asks.covered, strings.moved)}
       <button
         part="deny-all"
         aria-disabled=${inView.length === 0}

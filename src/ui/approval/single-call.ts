@@ -85,7 +85,7 @@ function renderFooter(card: Card, item: ApprovalItem, review: Review): TemplateR
   const { strings, guard } = card;
   return html`
     <footer>
-      ${card.hasMenu ? nothing : renderCovered(guard, card.general.asks.covered)}
+      ${card.hasMenu ? nothing : renderCovered(guard, card.general.asks.covered, strings.moved)}
       ${
         review.isGivingReason
           ? renderReason(card, item, review)

@@ -1,12 +1,14 @@
-import { MessageSquare, Paperclip, SquarePen } from 'lucide';
+import { MessageSquare, Mic, MicOff, Paperclip, SquarePen } from 'lucide';
 import type { SVGTemplateResult } from 'lit';
 import { drawIcon, nodes, type IconShapes } from './icons.js';
 
 /** Icons of a conversation. */
-export type ConversationIconName = 'attach' | 'newConversation' | 'suggestion';
+export type ConversationIconName = 'attach' | 'dictate' | 'dictating' | 'newConversation' | 'suggestion';
 
 const conversationNodes: Readonly<Record<ConversationIconName, IconShapes>> = {
   attach: Paperclip,
+  dictate: Mic,
+  dictating: MicOff,
   newConversation: SquarePen,
   suggestion: MessageSquare,
 };

@@ -5,6 +5,7 @@ import { briefValues } from '../base/brief-values.js';
 import { renderChips } from '../base/chips.js';
 import { shownArguments } from '../base/exact-arguments.js';
 import { FullWindow } from '../base/full-window.js';
+import { frameWithRoom, SidePanel } from './side-panel.js';
 import { lateIcon, type LateIconName } from '../base/icon-set.js';
 import type { Strings } from '../locales/en/shell.js';
 
@@ -26,6 +27,16 @@ const styles: CSSResult = css`
     color: var(--_text);
     grid-template-rows: 2.75rem;
     align-content: start;
+  }
+
+  .full[data-side] {
+    --_scroll: calc(var(--_side-height) - 10rem);
+    inset: var(--_side-top) auto auto var(--_side-left);
+    inline-size: var(--_side-width);
+    block-size: var(--_side-height);
+    border-inline-start: 1px solid var(--_border);
+    border-radius: 0;
+    border-end-end-radius: var(--_radius-shell);
   }
 
   .full > .label {
@@ -95,40 +106,55 @@ const styles: CSSResult = css`
   }
 `;
 
-/** Shows the result of a call in the whole window. Escape leads back, to the button that opened it. */
+/**
+ * Shows the result of a call at the side of a wide widget, or in the whole window. Escape leads back, to the button that opened
+ * it.
+ */
 export class FullResult implements ReactiveController {
   isOpen = false;
   readonly #element: LitElement;
   readonly #box: string;
   readonly #button: string;
-  readonly #window: FullWindow;
+  #place: FullWindow | SidePanel | undefined;
 
   /** `box` selects what fills the window, and `button` the button that opens it. */
   constructor(element: LitElement, box: string, button: string) {
     this.#element = element;
     this.#box = box;
     this.#button = button;
-    this.#window = new FullWindow(element, () => void this.toggle());
     element.addController(this);
   }
 
   hostDisconnected(): void {
-    this.#window.close();
+    this.#place?.close();
     this.isOpen = false;
   }
 
   readonly toggle = async (): Promise<void> => {
     const box = this.#find(this.#box);
-    if (!box) return;
+    if (!box && !this.isOpen) return;
+    const isFocusElsewhere = this.#place instanceof SidePanel && !box?.matches(':focus-within');
     this.isOpen = !this.isOpen;
-    if (!this.isOpen) this.#window.close();
+    if (!this.isOpen) this.#place?.close();
+    // As a place of its own, it is a landmark.
+    if (box && this.isOpen) {
+      box.role = 'region';
+      box.setAttribute('aria-labelledby', 'full-title');
+    } else if (box) {
+      box.role = 'group';
+      box.removeAttribute('aria-labelledby');
+    }
     this.#element.requestUpdate();
     await this.#element.updateComplete;
-    if (this.isOpen) {
+    if (this.isOpen && box) {
       bringStyles(this.#element.renderRoot as ShadowRoot, styles);
-      this.#window.open(box);
+      const leave = (): void => void this.toggle();
+      const frame = frameWithRoom(this.#element);
+      this.#place = frame ? new SidePanel(frame, leave) : new FullWindow(this.#element, leave);
+      this.#place.open(box);
     }
-    this.#find(this.isOpen ? '.full-head button' : this.#button)?.focus();
+    if (this.isOpen || !isFocusElsewhere)
+      this.#find(this.isOpen ? '.full-head button' : this.#button)?.focus();
   };
 
   /** Renders the call's line and the way back; nothing unless it is open. */
@@ -138,7 +164,9 @@ export class FullResult implements ReactiveController {
     const facts = [values, call.serverLabel].filter(Boolean).join(' · ');
     return html`<div class="full-head">
       ${lateIcon(icon)}
-      <strong><bdi>${renderChips(toolTitle(call.displayName, call.tool), 'name')}</bdi></strong>
+      <strong id="full-title"
+        ><bdi>${renderChips(toolTitle(call.displayName, call.tool), 'name')}</bdi></strong
+      >
       <bdi class="muted">${renderChips(facts, 'sentence')}</bdi>
       <kbd aria-hidden="true">Esc</kbd>
       <button class="quiet icon" aria-label=${common.close} title=${common.close} @click=${this.toggle}>

@@ -8,6 +8,7 @@ import {
 } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Call, DoneCall, JsonObject, McpHost, Part, SchemaCheck } from '../../core/index.js';
+import { callIcon } from '../base/call-icon.js';
 import { briefValues, type BriefValues } from '../base/brief-values.js';
 import { renderChips } from '../base/chips.js';
 import type { Dictionary } from '../base/dictionary.js';
@@ -160,7 +161,7 @@ export class McpCall extends McpLocalizedElement {
                 this.inputSchema
                   ? nothing
                   : html`<span class="server"
-                      ><bdi>${renderChips(call.serverLabel, 'name')}</bdi>&nbsp;·
+                      >${callIcon.render?.(call, this, this.#host())}<bdi>${renderChips(call.serverLabel, 'name')}</bdi>&nbsp;·
                     </span>`
               }<bdi class="state"
                 >${renderChips(stateText(call, state, this.strings, this.folded), 'sentence')}</bdi
@@ -313,14 +314,13 @@ export class McpCall extends McpLocalizedElement {
   }
 
   #action(call: Call): unknown {
-    const { call: texts, toolList } = this.strings;
+    const { call: texts, shell, toolList } = this.strings;
+    const review = (label: string): TemplateResult => html`<button @click=${this.#review}>${label}</button>`;
     switch (call.status) {
       case 'awaiting-approval':
-        return html`<button @click=${this.#review}>${this.strings.shell.review}</button>`;
+        return review(shell.review);
       case 'awaiting-input':
-        return html`<button @click=${this.#review}>
-          ${call.wants === 'sign-in' ? toolList.signIn : texts.answer}
-        </button>`;
+        return review(call.wants === 'sign-in' ? toolList.signIn : texts.answer);
       case 'running':
         return html`<button class="quiet stop" ?disabled=${call.cancelling === true} @click=${this.#cancel}>
           ${lateIcon('stop')} <span>${texts.stop}</span>

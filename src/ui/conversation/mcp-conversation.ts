@@ -26,6 +26,7 @@ import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { callParts, exportParts } from '../base/parts.js';
 import { HostFollower } from '../base/host/host-follower.js';
+import { serverIcons } from '../content/image/services.js';
 import { callsStyles } from '../base/styles/calls.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
@@ -35,6 +36,7 @@ import { conversationEn, type ConversationStrings } from '../locales/en/conversa
 import { renderAnswer } from './answer.js';
 import { drawnAlone, joinCalls, type DrawnEntry } from './call-runs.js';
 import { Composer, type ComposerView } from './composer/composer.js';
+import { canDictate } from './composer/dictate-button.js';
 import { NewConversation } from './composer/new-conversation.js';
 import { composerStyles } from './composer/composer.styles.js';
 import { act, EntryActions } from './entry-actions.js';
@@ -79,6 +81,12 @@ const emptyWords = html`<slot name="empty"></slot>`;
 /** Elements that the first call of a model needs. */
 const callTags = ['mcp-call', 'mcp-asks', 'mcp-approval'] as const;
 
+/** Chooses the icons of the servers before the first call, whose line shows them. */
+function prepareIcons(servers: readonly Server[]): void {
+  if (!servers.some((server) => server.status === 'connected' && server.claims.icons)) return;
+  void serverIcons.use((icons) => icons.prepareIcons(servers)).catch(() => undefined);
+}
+
 const dictionary = new Dictionary('conversation', conversationEn);
 
 /**
@@ -122,6 +130,7 @@ export class McpConversation extends McpLocalizedElement {
     placeholder: { type: String },
     blocked: { attribute: false },
     attachments: { type: String },
+    dictation: { type: Boolean },
     llm: { attribute: false },
     limits: { attribute: false },
     suggestions: { attribute: false },
@@ -143,6 +152,11 @@ export class McpConversation extends McpLocalizedElement {
   declare blocked: Problem | undefined;
   /** `off`: messages have no attachments. Default: people can attach files by a button, by drop and by paste. */
   declare attachments: 'off' | null | undefined;
+  /**
+   * Offers dictation into the message box, where the browser supports it. The browser asks the person for the microphone, and
+   * may send what is said to its vendor.
+   */
+  declare dictation: boolean;
   /**
    * The page's model. The element does not call it: it only shows which files the model does not accept, and an error if it is
    * not a function.
@@ -166,6 +180,7 @@ export class McpConversation extends McpLocalizedElement {
     this.conversation = conversation;
     this.calls = calls;
     this.#tools = tools;
+    if (servers !== this.#servers) prepareIcons(servers);
     this.#servers = servers;
     this.#hostLimits = limits;
   });
@@ -174,7 +189,7 @@ export class McpConversation extends McpLocalizedElement {
     super();
     this.conversation = nothingSaid;
     this.calls = [];
-    this.showUsage = false;
+    this.showUsage = this.dictation = false;
     this.news = '';
     new LongWait(this, () => this.#announce(this.own.waiting));
   }
@@ -324,6 +339,7 @@ export class McpConversation extends McpLocalizedElement {
       conversation,
       isHeard: conversation !== nothingSaid,
       canAttach: !this.#blocked && this.attachments !== 'off',
+      canDictate: this.dictation && canDictate(),
     };
   }
 

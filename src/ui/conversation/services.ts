@@ -2,6 +2,7 @@ import { Lazy } from '../../shared/lazy.js';
 import { addLazyElements, need } from '../base/element-registry.js';
 import type * as ContentModule from '../content/mcp-content.js';
 import type * as AttachmentsModule from './attachments/attachments.js';
+import type * as DictationModule from './composer/dictation.js';
 import type * as MessagePaletteModule from './composer/message-palette.js';
 
 /* Code that not every conversation needs: each module is loaded on first use. */
@@ -13,6 +14,9 @@ export const attachments = new Lazy<typeof AttachmentsModule>(() => import('./at
 export const messagePalette = new Lazy<typeof MessagePaletteModule>(
   () => import('./composer/message-palette.js'),
 );
+
+/** Dictation into the message box. */
+export const dictation = new Lazy<typeof DictationModule>(() => import('./composer/dictation.js'));
 
 /** The page's own renderers of answers, which few pages have. */
 export const pageViews = new Lazy<typeof ContentModule>(() => import('../content/mcp-content.js'));

@@ -109,6 +109,7 @@ export class McpTools extends McpElement {
     keys: { type: String, reflect: true },
     placeholder: { type: String },
     attachments: { type: String },
+    dictation: { type: Boolean },
     suggestions: { attribute: false },
     showUsage: { type: Boolean, attribute: 'show-usage' },
     addServers: { type: Boolean, attribute: 'add-servers' },
@@ -182,6 +183,11 @@ export class McpTools extends McpElement {
   declare placeholder: string | null | undefined;
   /** `off`: messages have no attachments. Default: files can be attached by button, drop and paste. */
   declare attachments: 'off' | null | undefined;
+  /**
+   * Offers dictation into the message box, where the browser supports it. The browser asks the person for the microphone, and
+   * may send what is said to its vendor.
+   */
+  declare dictation: boolean;
   /** First messages that one press sends: up to four texts, each with an optional shorter label. */
   declare suggestions: readonly Suggestion[] | undefined;
   /** Shows the tokens of each answer and their sum, if the model reports them. */
@@ -221,7 +227,7 @@ export class McpTools extends McpElement {
 
   constructor() {
     super();
-    this.sampling = this.showUsage = this.addServers = false;
+    this.sampling = this.showUsage = this.dictation = this.addServers = false;
     this.addEventListener('mcp-server-config', () => this.requestUpdate());
     // Keys matter only while the focus is inside.
     this.addEventListener('focusin', () => void shellKeys.arrive(), { once: true });

@@ -72,7 +72,7 @@ export function renderToolsPanel(
 /** Properties of a conversation that the page sets. */
 export type ConversationOptions = Pick<
   McpConversation,
-  'placeholder' | 'attachments' | 'llm' | 'suggestions' | 'showUsage'
+  'placeholder' | 'attachments' | 'dictation' | 'llm' | 'suggestions' | 'showUsage'
 >;
 
 /** Renders the conversation with the model. `empty` is shown in it if the page has no words for an empty one. */
@@ -82,6 +82,7 @@ export function renderConversation(page: ConversationOptions, empty: unknown): T
     <mcp-conversation
       .placeholder=${page.placeholder}
       .attachments=${page.attachments}
+      .dictation=${page.dictation}
       .llm=${page.llm}
       .suggestions=${page.suggestions}
       .showUsage=${page.showUsage}

@@ -59,7 +59,7 @@ export const styles: CSSResult = css`
   }
 
   /* A dot, and a ring. They are drawn as borders, which forced colors keep. */
-  :is(.connected, .remembered, .connecting) .mark::before {
+  :is(.connected, .remembered, .connecting) .mark:where(:empty)::before {
     content: '';
     margin-inline: 4px;
     border: 4px solid var(--_success);

@@ -177,7 +177,7 @@ export class McpToolList extends McpElement {
       (server) =>
         this.unfolded.has(server.id) ||
         server.paused !== undefined ||
-        (server.status === 'connected' && server.rejectedTools.length > 0),
+        (server.status === 'connected' && (server.rejectedTools.length > 0 || server.claims.icons)),
     );
     return [
       this.servers.length > 0 ? (connected.arrive() ?? serverKeys.arrive()) : undefined,
@@ -254,6 +254,7 @@ export class McpToolList extends McpElement {
       signOut: this.#signOut,
       toggle: this.#toggle,
       openMenu: this.#openMenu,
+      icon: serverMenus.value?.serverIcon(server, this),
     };
   }
 

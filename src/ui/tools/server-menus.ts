@@ -73,6 +73,7 @@ const serverMenusStyles: CSSResult = css`
   }
 `;
 
+export { serverIcon } from './server-icon.js';
 export { serverStrings } from './server-strings.js';
 export { renderAbout, renderRefused } from './server-about.js';
 

@@ -30,6 +30,8 @@ export interface ServerRowOptions {
   readonly signOut: (server: Server) => void;
   /** Opens or closes the details below a server's row. */
   readonly toggle: (server: Server) => void;
+  /** The server's own icon, in place of the dot. */
+  readonly icon: unknown;
   /** Opens the menu of a server, on a press of its button. */
   readonly openMenu: (server: Server, event: Event) => void;
 }
@@ -64,7 +66,7 @@ export function renderServer(
   return html`
     <li part="server" class=${offer ? `${look} offers` : look}>
       <span class="mark" role=${ifDefined(state && 'img')} aria-label=${ifDefined(state)}
-        >${mark ? icon(mark) : nothing}</span
+        >${mark ? icon(mark) : options.icon}</span
       >
       <span class="what">
         <span class="label" dir="auto">${renderChips(server.label, 'name') || '—'}</span>

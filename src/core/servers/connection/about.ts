@@ -1,4 +1,5 @@
 import { isObject, objectOf } from '../../../shared/is-object.js';
+import { readIcons } from '../../base/icon.js';
 import type { Limits } from '../../base/limits.js';
 import type { Capability, ConnectedServer } from '../../protocol/index.js';
 import { tasksExtension } from './every-request.js';
@@ -20,16 +21,20 @@ interface Said {
 export function aboutOf(
   { protocolFamily, protocolVersion }: Pick<About, 'protocolFamily' | 'protocolVersion'>,
   { serverInfo, capabilities, instructions }: Said,
-  { toolNameChars, instructionsChars }: Limits,
+  { toolNameChars, toolChars, instructionsChars }: Limits,
 ): About {
-  const { name, version } = isObject(serverInfo) ? serverInfo : {};
+  const { name, version, icons: given } = objectOf(serverInfo);
+  const icons = readIcons(given, toolChars);
   const isNamed = typeof name === 'string' && typeof version === 'string';
   return {
     protocolFamily,
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- The old name works until 1.0.
     era: protocolFamily,
     protocolVersion,
-    claims: isNamed ? { name: name.slice(0, toolNameChars), version: version.slice(0, toolNameChars) } : {},
+    claims: {
+      ...(isNamed && { name: name.slice(0, toolNameChars), version: version.slice(0, toolNameChars) }),
+      ...(icons.length > 0 && { icons }),
+    },
     capabilities: isObject(capabilities) ? capabilitiesIn(capabilities) : [],
     ...(instructions ? { instructions: instructions.slice(0, instructionsChars) } : {}),
   };

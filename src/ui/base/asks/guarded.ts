@@ -24,9 +24,10 @@ export function renderGuarded(guard: PressGuard, { key, part, look, name, act }:
   </button>`;
 }
 
-/** Renders the sentence that explains why a guarded button does nothing while something covers it. */
-export function renderCovered(guard: PressGuard, sentence: string): unknown {
-  if (!guard.isCovered) return nothing;
+/** Renders the sentence that explains why a guarded button does nothing: something covers it, or it has just moved. */
+export function renderCovered(guard: PressGuard, covered: string, moved?: string): unknown {
+  const sentence = guard.isCovered ? covered : guard.isMoved ? moved : undefined;
+  if (sentence === undefined) return nothing;
   return html`<p class="hint" role="status">${icon('warning')} ${sentence}</p>`;
 }
 

@@ -95,6 +95,8 @@ interface Watched {
   place: string;
   /** Time since when all conditions are met. */
   since: number;
+  /** Time at which the button was last found in another place. */
+  movedAt?: number;
   sight: Sight;
   isInSight: boolean;
   isCovered: boolean;
@@ -133,6 +135,7 @@ export class PressGuard implements ReactiveController {
   readonly #armed = new Set<string>();
   #down: Down | undefined;
   #ending: AbortController | undefined;
+  #isMoved = false;
   #timer: ReturnType<typeof setInterval> | undefined;
   #sight: IntersectionObserver | undefined;
 
@@ -151,6 +154,11 @@ export class PressGuard implements ReactiveController {
     return [...this.#watched.values()].some((watched) => watched.isCovered);
   }
 
+  /** True if the last press did not count because its button had just moved. */
+  get isMoved(): boolean {
+    return this.#isMoved;
+  }
+
   /** Wraps a listener for a press that lets something happen. */
   armed(act: (press: ArmedPress) => void): (event: MouseEvent) => void {
     return (event) => {
@@ -167,15 +175,23 @@ export class PressGuard implements ReactiveController {
     const down = this.#down;
     const [button, watched] = [...this.#watched].find(([, one]) => one.key === key) ?? [];
     if (down?.key !== 'Enter' || down.isHeld || down.isSpent || !button || !watched) return;
-    if (!this.#isArmedNow(button)) {
-      watched.since = performance.now();
-      return;
-    }
+    if (!this.#isArmedNow(button)) return this.#early(button, watched);
     down.isSpent = true;
     this.#act(act);
   }
 
+  /** A press before the time is up starts the time again: the person has not thought about it yet. */
+  #early(button: Element, watched: Watched): void {
+    const now = performance.now();
+    const hasMoved = placeOf(button) !== watched.place || now - (watched.movedAt ?? -Infinity) < armMs;
+    watched.since = now;
+    if (!watched.isReady || this.#isMoved === hasMoved) return;
+    this.#isMoved = hasMoved;
+    this.#host.requestUpdate();
+  }
+
   #act(act: (press: ArmedPress) => void): void {
+    this.#isMoved = false;
     act(pressed);
     this.#startAgain();
   }
@@ -284,7 +300,7 @@ export class PressGuard implements ReactiveController {
       const isHit = watched.sight === 'unknown' && hit(button);
       if (watched.sight === 'unknown') isNews = this.#judge(watched, isHit, !isHit) || isNews;
       const place = placeOf(button);
-      if (place !== watched.place) Object.assign(watched, { place, since: now });
+      if (place !== watched.place) Object.assign(watched, { place, since: now, movedAt: now });
       const isArmed =
         watched.isReady && watched.isInSight && now - watched.since >= armMs && !wasPressed(button, now);
       isNews ||= isArmed !== this.#armed.has(watched.key);
@@ -332,8 +348,7 @@ export class PressGuard implements ReactiveController {
     if (isHeld && last && last.key === key && last.button === button) return;
     const wasArmed = button !== undefined && this.#isArmedNow(button);
     const early = !wasArmed && button && this.#watched.get(button);
-    // A press before the time is up starts the time again: the person has not thought about it yet.
-    if (early) early.since = performance.now();
+    if (early) this.#early(button, early);
     this.#down = { button, key, wasArmed, isHeld, isSpent: false };
   };
 

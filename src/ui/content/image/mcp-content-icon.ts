@@ -25,13 +25,26 @@ export class McpContentIcon extends LitElement {
       block-size: 1.25rem;
       vertical-align: -0.25em;
     }
+
+    :host([small]) canvas {
+      inline-size: 1rem;
+      block-size: 1rem;
+      margin-inline-end: 0.25rem;
+      vertical-align: -0.2em;
+      /* Most icons are drawn for light pages. */
+      border-radius: 3px;
+      background: light-dark(transparent, #fff);
+    }
   `;
 
   static override properties: PropertyDeclarations = {
+    small: { type: Boolean, reflect: true },
     src: { type: String },
     picture: { state: true },
   };
 
+  /** Draws the icon as large as those of this package: 1 rem. */
+  declare small: boolean;
   /** A `data:` URI of a PNG, JPEG, GIF or WebP image. */
   declare src: string;
   declare private picture: Picture | undefined;
@@ -42,6 +55,7 @@ export class McpContentIcon extends LitElement {
   constructor() {
     super();
     this.src = '';
+    this.small = false;
   }
 
   override connectedCallback(): void {
@@ -57,7 +71,7 @@ export class McpContentIcon extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('src')) this.picture = iconOf(this.src);
+    if (changed.has('src')) this.picture = iconPicture(this.src);
   }
 
   protected override render(): unknown {
@@ -82,7 +96,8 @@ export class McpContentIcon extends LitElement {
   }
 }
 
-function iconOf(src: unknown): Picture | undefined {
+/** Reads an icon without decoding it; `undefined` if it may not be shown. */
+export function iconPicture(src: unknown): Picture | undefined {
   const bytes = typeof src === 'string' ? dataUriBytes(src, bounds.iconBytes) : undefined;
   if (!bytes) return undefined;
   const reading = readImage(bytes, undefined);

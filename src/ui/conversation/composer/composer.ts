@@ -10,6 +10,7 @@ import { warnPage } from '../../base/warn-page.js';
 import type { AttachmentsView } from '../attachments/attachments.js';
 import { messagePalette } from '../services.js';
 import type { ComposerHost } from './composer-host.js';
+import { DictateButton } from './dictate-button.js';
 import { FileDrop } from './file-drop.js';
 import { hasFiles, MessageFiles } from './message-files.js';
 import type * as Palette from './message-palette.js';
@@ -22,6 +23,7 @@ export interface ComposerView extends AttachmentsView {
   readonly placeholder: string | null | undefined;
   readonly conversation: Conversation;
   readonly canAttach: boolean;
+  readonly canDictate: boolean;
   /** True if the element has a conversation, in which a sent message appears. */
   readonly isHeard: boolean;
   /** True if there is a server, so that a `/` or an `@` has something to offer. */
@@ -38,6 +40,7 @@ export class Composer {
   readonly #drop: FileDrop;
   readonly #files: MessageFiles;
   readonly #queue: MessageQueue;
+  readonly #dictate: DictateButton;
   #palette: Palette.MessagePalette | undefined;
   /** The sent message that the person is editing. */
   #editing: UserEntry | undefined;
@@ -63,6 +66,7 @@ export class Composer {
       focus: () => this.focus(),
       announce,
     });
+    this.#dictate = new DictateButton(host, { view, box: () => this.#box });
     host.addEventListener('keydown', this.#escape);
     this.#drop = new FileDrop(host, canAttach, (files) => this.#files.add(files));
     new ResourceInbox(host, canAttach, (parts) => {
@@ -93,7 +97,7 @@ export class Composer {
   }
 
   render(): TemplateResult {
-    const { own, placeholder, canAttach, canMention } = this.#view();
+    const { own, placeholder, canAttach, canDictate, canMention } = this.#view();
     const { isOver } = this.#drop;
     const isBusy = this.#isBusy;
     return html`
@@ -110,6 +114,7 @@ export class Composer {
         }
         ${this.#files.render() ?? nothing}
         ${this.#files.hasFailed ? html`<p class="small" role="alert">${own.attachFailed}</p>` : nothing}
+        ${canDictate ? this.#dictate.renderFault() : nothing}
         <textarea
           rows="1"
           aria-label=${placeholder ?? own.placeholder}
@@ -123,7 +128,7 @@ export class Composer {
           @paste=${this.#paste}
         ></textarea>
         <div class="actions">
-          ${canAttach ? this.#attachButton() : nothing}
+          ${canAttach ? this.#attachButton() : nothing} ${canDictate ? this.#dictate.render() : nothing}
           <slot name="composer"></slot>
           ${isBusy ? html`<span class="muted small hint" aria-hidden="true"><kbd>↵</kbd> ${own.queueKey}</span>` : nothing}
         </div>
@@ -273,6 +278,7 @@ export class Composer {
     if (!this.#isBusy || this.#files.isReading) return false;
     const message = this.#message;
     if (!message) return this.#queue.sendFirstNow();
+    this.#dictate.abort();
     this.#cancel();
     this.#queue.sendNow(message);
     return true;
@@ -302,6 +308,7 @@ export class Composer {
     }
     const message = this.#message;
     if (!message) return;
+    this.#dictate.abort();
     const editing = this.#editing;
     if (waits && (editing !== undefined || this.#queue.isFull)) return this.#announce(own.queueFull);
     // A page without a conversation may listen for the message. If it does not, the text stays in the box.

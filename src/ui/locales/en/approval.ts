@@ -138,6 +138,8 @@ export const approvalEn = {
   /** For all waiting calls, for the others, or for those in view. */
   approveAll: (value: number, which: 'all' | 'others' | 'in-view') => `Approve ${these(value, which)} once`,
   denyAll: (value: number, which: 'all' | 'others' | 'in-view') => `Deny ${these(value, which)}`,
+  /** After a press that did not count, because the page had just scrolled. */
+  moved: 'The page moved. Press again.',
 };
 
 const lasts = { once: 'once', session: 'this session', always: 'always' };

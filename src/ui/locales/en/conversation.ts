@@ -108,6 +108,17 @@ export const conversationEn = {
   /** On a folded message of the person. */
   showMore: 'Show more',
   showLess: 'Show less',
+  /** Dictation into the message box. */
+  dictate: 'Dictate',
+  stopDictation: 'Stop dictation',
+  listening: 'Listening…',
+  dictationFault: {
+    'not-allowed': 'This page may not use the microphone. Allow it in the browser’s settings for this page.',
+    'no-speech': 'No speech was heard. Press the microphone to try again.',
+    network: 'Dictation needs the network, which is not available. Try again later.',
+    'no-microphone': 'No microphone was found. Connect one, then try again.',
+    other: 'Dictation stopped. Try again, or type the message.',
+  },
 };
 
 export type ConversationStrings = typeof conversationEn;

@@ -104,6 +104,7 @@ export const approvalZhCN: ApprovalStrings = {
   openToGoOn: '参数已修改，请查看详情。',
   approveAll: (count, which) => `允许${those[which](number(count))}`,
   denyAll: (count, which) => `拒绝${those[which](number(count))}`,
+  moved: '页面刚刚移动过，请再按一次。',
 };
 
 const lasts = { session: '本次会话', always: '始终' };

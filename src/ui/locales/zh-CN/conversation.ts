@@ -87,4 +87,14 @@ export const conversationZhCN: ConversationStrings = {
   fromEarlier: '来自之前的访问。下一次调用需要确认，即使已有授权。',
   showMore: '展开',
   showLess: '收起',
+  dictate: '语音输入',
+  stopDictation: '停止语音输入',
+  listening: '正在聆听…',
+  dictationFault: {
+    'not-allowed': '此页面无法使用麦克风。请在浏览器的网站设置中允许。',
+    'no-speech': '没有听到声音。请再按一次麦克风。',
+    network: '语音输入需要网络，目前无法连接。请稍后重试。',
+    'no-microphone': '没有找到麦克风。请连接后重试。',
+    other: '语音输入已停止。请重试，或直接输入文字。',
+  },
 };

@@ -1,4 +1,5 @@
 import { isObject, objectOf } from '../../../../shared/is-object.js';
+import { readIcons } from '../../../base/icon.js';
 import { isEmpty, withoutEmpty } from '../../../base/without-empty.js';
 import type { JsonObject, JsonValue } from '../../../protocol/index.js';
 
@@ -137,9 +138,13 @@ function readPage(field: string): ReadSloppy {
   };
 }
 
-/** Reads a server's name and version. The other fields are not used. */
+/** Reads a server's name, version and icons. The other fields are not used. */
 function readInfo(given: JsonValue | undefined): JsonObject {
-  const { name, title, version } = withoutEmpty(objectOf(given), { name: 'text', title: 'text' });
+  const { name, title, version, icons } = withoutEmpty(objectOf(given), { name: 'text', title: 'text' });
   const isVersion = typeof version === 'string' || typeof version === 'number';
-  return { name: name ?? title ?? '', version: isVersion ? String(version) : '' };
+  return {
+    name: name ?? title ?? '',
+    version: isVersion ? String(version) : '',
+    icons: readIcons(icons),
+  };
 }
