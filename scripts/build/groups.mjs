@@ -47,8 +47,8 @@ const occasions = {
   conversation: ['mcp-conversation', 'core/conversation/turns', 'core/conversation/take-turn'],
 };
 
-/** Modules of the asks that other elements share. Wherever these elements are, the asks are loaded too. */
-const withAsks = ['ui/base/undo-line', 'ui/base/asks/answers'];
+/** Modules that few families share, by file. The other elements do not load them. */
+const rare = { 'undo-line': ['ui/base/undo-line'], asks: ['ui/base/asks/answers'] };
 
 /**
  * Short modules that several families share are in one file. Longer ones have their own, because most elements do without them.
@@ -63,6 +63,7 @@ export function pageGroups() {
   let files;
   const order = new Set([
     ...Object.keys(steps),
+    ...Object.keys(rare),
     'shared',
     ...Object.keys(families),
     'content',
@@ -90,7 +91,7 @@ function filesOf(graph) {
     for (const id of ids) if (!files.has(id)) files.set(id, file);
   };
   for (const [file, names] of Object.entries(steps)) put(file, names.map(idOf));
-  put('asks', withAsks.map(idOf));
+  for (const [file, names] of Object.entries(rare)) put(file, names.map(idOf));
   put('shared', sharedBy([...related, ...alone]).filter(isShort));
   for (const [file, family] of Object.entries(families)) put(file, sharedBy(family.map((tag) => [tag])));
   put('content', sharedBy(kinds));

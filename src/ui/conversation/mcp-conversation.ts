@@ -16,7 +16,6 @@ import {
 import { need } from '../base/element-registry.js';
 import { McpElement } from '../base/element.js';
 import { dot } from '../base/dot.js';
-import { renderChips } from '../base/chips.js';
 import { FromTheEnd } from '../base/from-the-end.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpConversationCommandEvent } from '../base/conversation-events.js';
@@ -31,7 +30,6 @@ import { callsStyles } from '../base/styles/calls.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { cutInTheMiddle } from '../base/visible.js';
 import { conversationEn, type ConversationStrings } from '../locales/en/conversation.js';
 import { renderAnswer } from './answer.js';
 import { drawnAlone, joinCalls, type DrawnEntry } from './call-runs.js';
@@ -44,7 +42,7 @@ import { FollowEnd } from './follow.js';
 import { styles } from './mcp-conversation.styles.js';
 import { startStyles } from './start.styles.js';
 import { PageAnswers } from './page-answers.js';
-import { renderNotice } from './notice.js';
+import { renderLoaded, renderNotice, renderTaskEnd } from './notice.js';
 import { renderSaid } from './said.js';
 import { renderSuggestions, type Suggestion } from './suggestions.js';
 import { LongWait } from './waiting.js';
@@ -269,12 +267,13 @@ export class McpConversation extends McpLocalizedElement {
     const { strings, own } = this;
     const blocked = this.#blocked;
     const { entries } = this.conversation;
-    const isStart = this.#isStart;
+    // Nothing is said yet, so the message box is in the middle.
+    const isStart = entries.length === 0 && !blocked;
     return html`
       ${blocked ? nothing : html`<div part="new">${this.#new.render(own, entries.length === 0, this.#isKept)}</div>`}
       <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0">
         <div class="entries">
-          ${this.#loaded}
+          ${renderLoaded(this.conversation.loaded, this.#isKept, own)}
           ${
             entries.length === 0
               ? isStart
@@ -309,18 +308,6 @@ export class McpConversation extends McpLocalizedElement {
     `;
   }
 
-  get #loaded(): unknown {
-    const { loaded } = this.conversation;
-    // A kept conversation is the person's own, so the line only explains why the next call is asked about.
-    if (this.#isKept)
-      return loaded === 'unconfirmed'
-        ? html`<p part="loaded" class="muted small">${this.own.fromEarlier}</p>`
-        : nothing;
-    return (
-      loaded && html`<p part="loaded" class="muted small">${this.own.loaded(loaded === 'confirmed')}</p>`
-    );
-  }
-
   #usage(of: Pick<Conversation, 'usage'>, sentence?: (counts: string) => string): unknown {
     return this.showUsage ? renderUsage(of.usage, this.own, this.strings.tag, sentence) : nothing;
   }
@@ -346,16 +333,6 @@ export class McpConversation extends McpLocalizedElement {
   get #blocked(): Problem | undefined {
     const { blocked, llm } = this;
     return blocked ?? (typeof llm === 'function' || llm == null ? undefined : notAFunction);
-  }
-
-  /** True if the message box is in the middle: nothing is said yet, and nothing is to be explained first. */
-  get #isStart(): boolean {
-    return this.conversation.entries.length === 0 && !this.#blocked && !this.#isDown;
-  }
-
-  /** True if no server can be used. The page then shows the reason in place of its words. */
-  get #isDown(): boolean {
-    return this.#servers.length > 0 && this.#servers.every(({ status }) => status === 'failed');
   }
 
   #suggestions(blocked: Problem | undefined): unknown {
@@ -395,12 +372,7 @@ export class McpConversation extends McpLocalizedElement {
       case 'notice':
         return renderNotice(entry, strings, own, actions);
       case 'task-end':
-        return html`<p part="entry notice">
-          ${lateIcon('done')}
-          <span
-            >${renderChips(own.taskEnded(cutInTheMiddle(entry.displayName, 80), entry.startsTurn), 'sentence')}</span
-          >
-        </p>`;
+        return renderTaskEnd(entry, own);
     }
   }
 

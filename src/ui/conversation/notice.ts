@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { NoticeEntry, Problem } from '../../core/index.js';
+import type { Conversation, NoticeEntry, Problem, TaskEndEntry } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
 import { lateIcon } from '../base/icon-set.js';
 import { renderProblem } from '../base/locale.js';
+import { cutInTheMiddle } from '../base/visible.js';
 import type { ConversationStrings } from '../locales/en/conversation.js';
 import type { Strings } from '../locales/en/shell.js';
 
@@ -20,6 +22,30 @@ export function renderNotice(
     <p>${renderProblem(strings, problem)} ${advice || nothing}</p>
     ${actions}
   </div>`;
+}
+
+/** Renders the end of a task that ran in the background. */
+export function renderTaskEnd(
+  { displayName, startsTurn }: TaskEndEntry,
+  own: ConversationStrings,
+): TemplateResult {
+  const ended = own.taskEnded(cutInTheMiddle(displayName, 80), startsTurn);
+  return html`<p part="entry notice">
+    ${lateIcon('done')}
+    <span>${renderChips(ended, 'sentence')}</span>
+  </p>`;
+}
+
+/** Renders the line above a conversation that was loaded. */
+export function renderLoaded(
+  loaded: Conversation['loaded'],
+  isKept: boolean,
+  own: ConversationStrings,
+): TemplateResult | typeof nothing {
+  // A kept conversation is the person's own, so the line only explains why the next call is asked about.
+  if (!loaded || (isKept && loaded === 'confirmed')) return nothing;
+  const text = isKept ? own.fromEarlier : own.loaded(loaded === 'confirmed');
+  return html`<p part="loaded" class="muted small">${text}</p>`;
 }
 
 /** True if an adapter of this package reports the reason: its sentence may already contain advice. */

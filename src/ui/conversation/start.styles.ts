@@ -32,8 +32,6 @@ export const startStyles: CSSResult = css`
     flex: 1;
     justify-content: end;
     min-block-size: 0;
-    overflow-y: auto;
-    overscroll-behavior: contain;
   }
 
   [part~='log']:has(+ .start) {
@@ -45,8 +43,12 @@ export const startStyles: CSSResult = css`
     box-shadow: none;
   }
 
+  /* The message box stays in sight, whatever is written above it. */
   .start > [name='empty']::slotted(*) {
+    min-block-size: 0;
     padding: calc(var(--_space) * 4);
+    overflow-y: auto;
+    overscroll-behavior: contain;
   }
 
   .suggestions,

@@ -123,7 +123,6 @@ const styles: CSSResult = css`
     gap: calc(var(--_space) * 6);
     box-sizing: border-box;
     inline-size: min(35rem + var(--_space) * 8, 100%);
-    min-block-size: 100%;
     margin-inline: auto;
     padding: calc(var(--_space) * 4);
     color: var(--_text-muted);
@@ -132,6 +131,10 @@ const styles: CSSResult = css`
     line-height: 1.375rem;
     text-align: start;
     overflow-wrap: anywhere;
+  }
+
+  #panel-tool > .lack {
+    min-block-size: 100%;
   }
 
   .lack > section,

@@ -183,10 +183,7 @@ export class McpTools extends McpElement {
   declare placeholder: string | null | undefined;
   /** `off`: messages have no attachments. Default: files can be attached by button, drop and paste. */
   declare attachments: 'off' | null | undefined;
-  /**
-   * Offers dictation into the message box, where the browser supports it. The browser asks the person for the microphone, and
-   * may send what is said to its vendor.
-   */
+  /** Offers dictation into the message box. The browser asks for the microphone, and may send the speech to its vendor. */
   declare dictation: boolean;
   /** First messages that one press sends: up to four texts, each with an optional shorter label. */
   declare suggestions: readonly Suggestion[] | undefined;
@@ -370,14 +367,8 @@ export class McpTools extends McpElement {
     const hasBox = panes.views.includes('conversation') && state === '';
     const shortcut = isBehind ? undefined : shellKeys.value?.takeShortcut(event, this, hasBox);
     if (!shortcut || !snapshot) return;
-    const shell = {
-      element: this,
-      strings: this.strings,
-      snapshot,
-      panes,
-      show: this.#show,
-      openTool: this.#openTool,
-    };
+    const { strings } = this;
+    const shell = { element: this, strings, snapshot, panes, show: this.#show, openTool: this.#openTool };
     void loadShellPalette().then(({ follow }) => follow(shortcut, shell));
   };
 
