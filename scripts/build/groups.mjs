@@ -47,8 +47,8 @@ const occasions = {
   conversation: ['mcp-conversation', 'core/conversation/turns', 'core/conversation/take-turn'],
 };
 
-/** Modules that few families share, by file. The other elements do not load them. */
-const rare = { 'undo-line': ['ui/base/undo-line'], asks: ['ui/base/asks/answers'] };
+/** Modules whose file is given by hand: by the rules below, elements would load them that do not need them. */
+const placed = { 'undo-line': ['ui/base/undo-line'], menu: ['ui/base/menu'], asks: ['ui/base/asks/answers'] };
 
 /**
  * Short modules that several families share are in one file. Longer ones have their own, because most elements do without them.
@@ -63,8 +63,8 @@ export function pageGroups() {
   let files;
   const order = new Set([
     ...Object.keys(steps),
-    ...Object.keys(rare),
     'shared',
+    ...Object.keys(placed),
     ...Object.keys(families),
     'content',
     ...Object.keys(occasions),
@@ -91,7 +91,7 @@ function filesOf(graph) {
     for (const id of ids) if (!files.has(id)) files.set(id, file);
   };
   for (const [file, names] of Object.entries(steps)) put(file, names.map(idOf));
-  for (const [file, names] of Object.entries(rare)) put(file, names.map(idOf));
+  for (const [file, names] of Object.entries(placed)) put(file, names.map(idOf));
   put('shared', sharedBy([...related, ...alone]).filter(isShort));
   for (const [file, family] of Object.entries(families)) put(file, sharedBy(family.map((tag) => [tag])));
   put('content', sharedBy(kinds));

@@ -74,7 +74,7 @@ const notAFunction: Problem = {
 const nothingSaid: Conversation = { status: 'idle', entries: [] };
 
 /** The page's words for an empty conversation. */
-const emptyWords = html`<slot name="empty"></slot>`;
+const emptyWords = html`<div class="words"><slot name="empty"></slot></div>`;
 
 /** Elements that the first call of a model needs. */
 const callTags = ['mcp-call', 'mcp-asks', 'mcp-approval'] as const;

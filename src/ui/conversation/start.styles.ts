@@ -16,8 +16,7 @@ export const startStyles: CSSResult = css`
     order: 1;
   }
 
-  [name='empty']::slotted(*) {
-    display: block;
+  .words {
     margin: auto;
     font-size: calc(var(--_font-size) + 0.3125rem);
     font-weight: 600;
@@ -44,7 +43,8 @@ export const startStyles: CSSResult = css`
   }
 
   /* The message box stays in sight, whatever is written above it. */
-  .start > [name='empty']::slotted(*) {
+  .foot.start > .words {
+    flex: 0 1 auto;
     min-block-size: 0;
     padding: calc(var(--_space) * 4);
     overflow-y: auto;
@@ -91,7 +91,7 @@ export const startStyles: CSSResult = css`
       order: 0;
     }
 
-    .start > [name='empty']::slotted(*) {
+    .start > .words {
       margin-block: 0;
     }
 
