@@ -173,3 +173,25 @@ test('An invalid server address cannot be added', async () => {
   assert.equal(await person.find('button', 'Connect to'), undefined);
   assert.deepEqual(troubles.uncaught, []);
 });
+
+for (const [width, height] of [
+  [1280, 860],
+  [390, 844],
+] as const)
+  test(`The message box and its suggestions are in a window of ${width} × ${height} on the first visit`, async () => {
+    const { person } = await stage.enter('?lang=en');
+    const { page } = person;
+    await page.setViewport({ width, height });
+    await person.finds('get_weather');
+    await until(
+      'the suggestions',
+      async () => (await page.$$('pierce/[aria-label=Suggestions] button')).length === 4,
+    );
+    const bottoms = await Promise.all(
+      [await page.$('pierce/textarea'), ...(await page.$$('pierce/[aria-label=Suggestions] button'))].map(
+        async (each) => (await each?.boundingBox()) ?? { y: Infinity, height: 0 },
+      ),
+    );
+    for (const box of bottoms) assert.ok(box.y + box.height <= height, `${box.y + box.height} of ${height}`);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+  });

@@ -165,7 +165,7 @@ export class McpConversation extends McpLocalizedElement {
    * Base64.
    */
   declare limits: Partial<Limits> | undefined;
-  /** Suggested first messages, each sent by one press: up to six. */
+  /** Suggested first messages, each sent by one press: up to four. */
   declare suggestions: readonly Suggestion[] | undefined;
   /** True to show the number of tokens of each answer, and of all answers together. */
   declare showUsage: boolean;

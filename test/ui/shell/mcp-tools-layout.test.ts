@@ -131,12 +131,6 @@ describe('the layout', () => {
     await expectAccessible();
   });
 
-  it('Without a server the element explains what to do first', async () => {
-    await size(1280);
-    await show(document.createElement('mcp-tools'));
-    expect(words(one('[part=main]:not([hidden])'))).to.equal('Add a server to see its tools.');
-  });
-
   it('The button to the newest message covers no text, wide or narrow', async () => {
     const long = scripted(() => ({ text: 'One more line.\n\n'.repeat(200) }));
     await size(1200);

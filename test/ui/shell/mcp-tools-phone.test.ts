@@ -199,7 +199,7 @@ describe('an ask on a phone that is turned', () => {
     await ways('How to deny', 'With a reason…');
     const typed = await until('the box', () => all<HTMLInputElement>('#reason')[0]);
     await until('the focus', () => focused() === typed);
-    await press(...'Too far');
+    await press(...Array.from('Too far'));
     for (const [width, height] of [
       [844, 390],
       [390, 844],
