@@ -12,12 +12,13 @@ after(() => stage.close());
 
 const spoken = {
   en: {
+    box: 'Ask anything',
     read: 'Read a document',
     list: 'Run List resources on Modern?',
     open: 'Run Read a resource on Modern?',
     approve: 'Approve once',
     says: 'It says: The museum had 6,000 visitors in four months.',
-    research: 'Research in the background',
+    research: 'Research tides',
     run: 'Run research_topic on Modern?',
     goesOn: 'research_topic is still running.',
     weather: 'What’s the weather in Paris?',
@@ -29,12 +30,13 @@ const spoken = {
     report: 'research_topic is done:',
   },
   'zh-CN': {
+    box: '提问',
     read: '读一份文档',
     list: '在“Modern”上运行 列出资源？',
     open: '在“Modern”上运行 读取资源？',
     approve: '允许一次',
     says: '文档中写道：The museum had 6,000 visitors in four months.',
-    research: '在后台做研究',
+    research: '研究一下潮汐',
     run: '在“Modern”上运行 research_topic？',
     goesOn: 'research_topic 仍在运行',
     weather: '巴黎天气怎么样？',
@@ -67,14 +69,16 @@ for (const lang of ['en', 'zh-CN'] as const) {
   test(`In ${lang} the model continues during a task and reports its end`, async () => {
     const { person, troubles } = await stage.enter(`?lang=${lang}`);
     await person.finds('get_weather');
-    await person.press(words.research);
+    await person.write(words.box, words.research);
+    await person.press(words.send);
     await person.read(words.run);
     await person.press(words.approve);
     await person.read(words.goesOn);
     await person.read(words.question);
     await until('the end of the turn', () => person.find('button', words.send));
     assert.deepEqual(await faultsOf(person.page), [], 'with the question of the task');
-    await person.press(words.weather);
+    // The question is in the place of the message box, so the page sends the message.
+    await person.page.$eval('mcp-tools', (element, text) => void element.send(text), words.weather);
     // Requests are answered in order.
     await person.press(words.send);
     await person.read(words.ask);

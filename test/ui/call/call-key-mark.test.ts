@@ -64,7 +64,7 @@ describe('the key mark of a call', () => {
     button(mark, cardsOf(widget)[0]).focus();
     await press('Enter');
     const menu = await until('the menu', () => all('[role=menu]', widget)[0]);
-    expect(words(menu)).to.match(/^Allowed for this session Since .+, used once Ask next time$/);
+    expect(words(menu)).to.match(/^Allowed for this session Since .+, used once Ask next time Permissions for Demo…$/);
     await expectAccessible(widget);
     await screenshot('call-key-mark');
     await press('Enter');
@@ -83,7 +83,7 @@ describe('the key mark of a call', () => {
     key.focus();
     await press('Enter');
     const menu = await until('the menu', () => all('[role=menu]', widget)[0]);
-    expect(words(menu)).to.equal('This permission has ended. Close');
+    expect(words(menu)).to.equal('This permission has ended. Permissions for Demo…');
     await press('Escape');
     await until('no menu', () => all('[role=menu]', widget).length === 0);
     expect(focused()).to.equal(key);
@@ -96,7 +96,7 @@ describe('the key mark of a call', () => {
     button('由已保存的授权决定', latest).focus();
     await press('Enter');
     const menu = await until('the menu', () => all('[role=menu]', widget)[0]);
-    await until('Chinese', () => /^始终拒绝 .+ 起，用过 1 次 下次询问$/.test(words(menu)));
+    await until('Chinese', () => /^始终拒绝 .+ 起，用过 1 次 下次询问 “Demo”的授权…$/.test(words(menu)));
   });
 
   it('A press on the mark does not open the call', async () => {
