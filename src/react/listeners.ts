@@ -30,6 +30,10 @@ interface Listeners {
     /** The person resumed a paused server. */
     onMcpServerCommand?: On<'mcp-server-command'> | undefined;
   };
+  'mcp-asks': {
+    /** The person undoes an approval for always, right after it. */
+    onMcpRevoke?: On<'mcp-revoke'> | undefined;
+  };
   'mcp-call': {
     /** The person wants to cancel the call. */
     onMcpCancel?: On<'mcp-cancel'> | undefined;
@@ -145,14 +149,14 @@ interface Listeners {
     onMcpCallSettled?: On<'mcp-call-settled'> | undefined;
     /** A server's state changed. */
     onMcpServerChange?: On<'mcp-server-change'> | undefined;
+    /** The person adds a server; `preventDefault()` keeps the element from adding it. */
+    onMcpAddServer?: On<'mcp-add-server'> | undefined;
     /** A record was added to the activity log. */
     onMcpAudit?: On<'mcp-audit'> | undefined;
     /** The person wants to repeat a call, as a new call. */
     onMcpRunAgain?: On<'mcp-run-again'> | undefined;
     /** The person wants to save the activity log as a file. */
     onMcpExport?: On<'mcp-export'> | undefined;
-    /** The person picked a server. Without `mcpHost`, the page has to add it. */
-    onMcpAddServer?: On<'mcp-add-server'> | undefined;
     /** The element asks a host to open the app. */
     onMcpAppOpen?: On<'mcp-app-open'> | undefined;
     /** A person requests the result as data. */

@@ -1,5 +1,11 @@
 import { Lazy } from '../../shared/lazy.js';
-import type { JsonObject, PermissionChoice, RunningCall, SchemaCheck, ValidationInUse } from '../protocol/index.js';
+import type {
+  JsonObject,
+  PermissionChoice,
+  RunningCall,
+  SchemaCheck,
+  ValidationInUse,
+} from '../protocol/index.js';
 import { Validator, workersOf } from '../schema/validator.js';
 import { ApprovalLimits } from '../trust/approval-limits.js';
 import { Trust } from '../trust/trust.js';

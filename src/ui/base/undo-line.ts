@@ -38,8 +38,8 @@ export const undoLineStyles: CSSResult = css`
   }
 `;
 
-/** What was done, and how to undo it. */
-interface Undoable {
+/** An action that can be undone. */
+interface DoneAction {
   /** Sentence, after an icon if there is one. */
   readonly says: () => unknown;
   readonly undo: () => void;
@@ -48,7 +48,7 @@ interface Undoable {
 /** The line that offers to undo the last action: for 10 s, and as long as the pointer or the focus is on it. */
 export class UndoLine {
   readonly #host: ReactiveControllerHost;
-  #done: Undoable | undefined;
+  #done: DoneAction | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost) {
@@ -56,7 +56,7 @@ export class UndoLine {
     host.addController({ hostDisconnected: () => this.hide() });
   }
 
-  show(done: Undoable): void {
+  show(done: DoneAction): void {
     this.#done = done;
     this.#hideSoon();
     this.#host.requestUpdate();
@@ -89,7 +89,7 @@ export class UndoLine {
     this.#host.requestUpdate();
   }
 
-  #press(done: Undoable): void {
+  #press(done: DoneAction): void {
     this.hide();
     done.undo();
   }

@@ -152,7 +152,7 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
     <header>
       <div class="title flow">
         <div>
-          <h2 id="title" part="title" class=${hasTitle ? nothing : 'mono'} dir="auto">
+          <h2 id="title" part="title" class=${hasTitle ? '' : 'mono'} dir="auto">
             ${renderChips(cut(general.toolTitle(tool.displayName, tool.name)), 'name')}
           </h2>
           ${hasTitle || label !== undefined ? renderNames(tool, hasTitle, label) : nothing}

@@ -1,7 +1,7 @@
 import type { Grant, Server, Tool, ToolPermission } from '../../core/index.js';
 import { isDestructive } from '../base/destructive.js';
 
-/** What is saved for a tool. */
+/** The saved permission of a tool. */
 export interface PermissionState {
   readonly permission: ToolPermission;
   /** False if the tool claims to delete data, or has changed since a decision about it. */

@@ -80,7 +80,7 @@ export class ServerPermissions {
     `;
   }
 
-  /** Renders the tools of which the server says that they only read, with one switch for all of them if all are shown. */
+  /** Renders the tools that only read, according to the server. They share one switch if all of them are shown. */
   #readOnlyTools(
     state: PermissionsState,
     tools: readonly Tool[],

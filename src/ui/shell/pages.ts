@@ -6,7 +6,7 @@ import { styles } from './pages.styles.js';
 import type { ColumnPane, Panes, ShellView } from './panes.js';
 import { renderTabs, type Tab } from './tabs.js';
 
-/** What a person can open: a view, a pane of the column, or the list of the views without a tab. */
+/** A view, a pane of the column, or the list of the views without a tab. */
 export type Shown = ShellView | ColumnPane | 'more';
 
 /** Tabs of a phone. More would be cut at the edge. */

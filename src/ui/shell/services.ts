@@ -24,7 +24,7 @@ export const loadShellPalette = (): Promise<typeof ShellPaletteModule> => import
 /** The column of a widget whose host keeps conversations. */
 export const keptColumn = new Lazy<typeof KeptColumnModule>(() => import('./kept-column.js'));
 
-/** What a pane shows without a server that works, and the field that adds one. */
+/** The content of a pane without a server that works, and the field that adds a server. */
 export const emptyPane = new Lazy<typeof EmptyPaneModule>(() => import('./empty-pane.js'));
 
 /** The views that no page shows first. */

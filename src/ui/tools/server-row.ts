@@ -65,7 +65,10 @@ export function renderServer(
   const state = look === 'connected' ? strings.serverStatus[look] : undefined;
   return html`
     <li part="server" class=${offer ? `${look} offers` : look}>
-      <span class="mark" role=${ifDefined(state && 'img')} aria-label=${ifDefined(state)}
+      <span
+        class="mark"
+        role=${ifDefined(state === undefined ? undefined : 'img')}
+        aria-label=${ifDefined(state)}
         >${mark ? icon(mark) : options.icon}</span
       >
       <span class="what">

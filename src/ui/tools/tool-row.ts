@@ -30,7 +30,7 @@ export function renderTool(
   const { name, hostTool } = tool;
   const title = strings.toolTitle(tool.displayName, name);
   // A server's own name is not a title. The host's tools are the same for each server.
-  const look = hostTool ? 'muted' : title === name ? 'mono' : nothing;
+  const look = hostTool ? 'muted' : title === name ? 'mono' : '';
   // Few elements and one template, because a page has many rows.
   return html`
     <li part="tool" aria-posinset=${place?.at ?? nothing} aria-setsize=${place?.of ?? nothing}>

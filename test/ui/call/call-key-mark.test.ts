@@ -64,7 +64,9 @@ describe('the key mark of a call', () => {
     button(mark, cardsOf(widget)[0]).focus();
     await press('Enter');
     const menu = await until('the menu', () => all('[role=menu]', widget)[0]);
-    expect(words(menu)).to.match(/^Allowed for this session Since .+, used once Ask next time Permissions for Demo…$/);
+    expect(words(menu)).to.match(
+      /^Allowed for this session Since .+, used once Ask next time Permissions for Demo…$/,
+    );
     await expectAccessible(widget);
     await screenshot('call-key-mark');
     await press('Enter');

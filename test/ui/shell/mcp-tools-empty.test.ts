@@ -100,7 +100,10 @@ describe('adding a server in <mcp-tools>', () => {
     one('input', field).focus();
     await press(...Array.from(fixture('modern')), 'Enter');
     await until('its tools', () => snapshotOf(widget).tools.length);
-    const summary = await until('the button for the next', () => all('summary[aria-label="Add a server"]')[0]);
+    const summary = await until(
+      'the button for the next',
+      () => all('summary[aria-label="Add a server"]')[0],
+    );
     await click(summary);
     await until('the focus in the field', () => focused()?.matches('input'));
     await expectAccessible();

@@ -78,7 +78,9 @@ async function firstDrawable(icons: Icons): Promise<string | undefined> {
 }
 
 function render(src: string | undefined): unknown {
-  return src === undefined ? undefined : html`<mcp-content-icon small .src=${src}></mcp-content-icon>`;
+  return src === undefined
+    ? undefined
+    : html`<mcp-content-icon .small=${true} .src=${src}></mcp-content-icon>`;
 }
 
 callIcon.render = renderCallIcon;

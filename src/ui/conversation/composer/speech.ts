@@ -3,7 +3,7 @@ export interface SpeechResults {
   readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }>>;
 }
 
-/** What this package uses of `SpeechRecognition` (Web Speech API). */
+/** The part of `SpeechRecognition` (Web Speech API) that this package uses. */
 export interface Recognition {
   lang: string;
   continuous: boolean;
