@@ -38,7 +38,7 @@ export const undoLineStyles: CSSResult = css`
   }
 `;
 
-/** What was done, and how to undo it. */
+/** The last action, and how to undo it. */
 interface Undoable {
   /** Sentence, after an icon if there is one. */
   readonly says: () => unknown;
