@@ -80,7 +80,7 @@ export class ServerPermissions {
     `;
   }
 
-  /** Renders the tools of which the server says that they only read, with one switch for all of them if all are shown. */
+  /** Renders the tools that the server claims are read-only. If all of them are shown, one switch sets all. */
   #readOnlyTools(
     state: PermissionsState,
     tools: readonly Tool[],

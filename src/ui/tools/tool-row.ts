@@ -7,7 +7,7 @@ import { visible, visibleText } from '../base/visible.js';
 
 export interface ToolRowOptions {
   readonly isSelected: boolean;
-  /** True if the tool is from a remembered list, and not listed yet at this visit: it cannot be selected. */
+  /** True if the tool is from a remembered list and its server has not listed it yet. It cannot be selected. */
   readonly isRemembered: boolean;
   /** Position in the list, from 1, and the list's length; `undefined` if the whole list is on the page. */
   readonly place: { readonly at: number; readonly of: number } | undefined;
@@ -19,7 +19,10 @@ export interface ToolRowOptions {
   readonly setVisible: (tool: Tool, visible: boolean) => void;
 }
 
-/** About two lines of a list that is 304 pixels wide. The tool's form shows the whole description. */
+/**
+ * Maximum length of the description: about two lines in a list that is 304 pixels wide. The tool's form shows the whole
+ * description.
+ */
 const shownChars = 64;
 
 /** Renders a tool: title, first sentence of the description, warnings, and the switch for the model. */
@@ -31,7 +34,7 @@ export function renderTool(
   const title = strings.toolTitle(tool.displayName, name);
   // A server's own name is not a title. The host's tools are the same for each server.
   const look = hostTool ? 'muted' : title === name ? 'mono' : nothing;
-  // Few elements and one template, because a page has many rows.
+  // Uses few elements and one template, because a page may have many rows.
   return html`
     <li part="tool" aria-posinset=${place?.at ?? nothing} aria-setsize=${place?.of ?? nothing}>
       <button
