@@ -190,7 +190,7 @@ function choicesOf<Permission extends ToolPermission>(
   return tools.map(({ name: tool, fingerprint }) => ({ serverId, tool, fingerprint, permission }));
 }
 
-/** Returns the second line of a tool: what was saved or why it cannot be, and how often it was used. */
+/** Returns the second line of a tool: the saved permission and its number of uses, or the reason why none can be saved. */
 function factsOf(
   tool: Tool,
   { permission, mayAlways, grant }: PermissionState,
