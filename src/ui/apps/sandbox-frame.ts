@@ -16,7 +16,7 @@ const features = {
 /** Time in ms for the sandbox file to load and respond. */
 const readyMs = 10_000;
 
-/** Time in ms in which the sandbox file answers whether a press came before a request. */
+/** Time in ms after a press within which the app's requests count as caused by the press. */
 const pressMs = 1000;
 
 /** Time in ms for which browsers treat a press as recent, and a little more. */
