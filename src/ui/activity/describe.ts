@@ -53,7 +53,9 @@ function isUnreachable(record: AuditRecord): boolean {
   return code === 'unreachable' || code === 'connect-timeout';
 }
 
-/** Returns the muted details beside the title. Others may have written them. An open group shows the rest below. */
+/**
+ * Returns the muted details beside the title. Their text may come from a server. An open group shows all other details below.
+ */
 export function detailsOf(
   { records, head, isCall }: RecordGroup,
   title: string | undefined,
@@ -94,7 +96,7 @@ function brief(text: string): string {
   return cutAtWord(first, briefChars);
 }
 
-/** Returns the reason in the words of the person, the policy or the server. */
+/** Returns the reason that the person, the policy or the server gave. */
 export function saidIn(record: AuditRecord): string | undefined {
   if (record.kind === 'ask') return record.reason.text;
   return 'reason' in record ? record.reason : undefined;
@@ -116,7 +118,7 @@ export function placeOf(record: AuditRecord): string | undefined {
   return 'address' in record ? record.address : undefined;
 }
 
-/** Returns the state of a call, or the time that connecting took. */
+/** Returns the state of a call, or the duration of a connection attempt. */
 export function stateOf(
   { records, head, isCall }: RecordGroup,
   own: ActivityStrings,

@@ -41,7 +41,7 @@ export const styles: CSSResult = css`
     list-style: none;
   }
 
-  /* One box, with a line between records. */
+  /* All records are in one box, with a line between them. */
   section > ol {
     border: 1px solid var(--_border);
     border-radius: var(--_radius);

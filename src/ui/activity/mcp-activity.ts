@@ -67,7 +67,7 @@ export class McpActivity extends McpLocalizedElement {
    * them.
    */
   declare calls: readonly Call[];
-  /** Tools of the page. They supply the titles: a record holds only the name of its tool. */
+  /** Tools of the page. They supply the titles, because a record contains only the name of its tool. */
   declare tools: readonly Tool[];
   /** Offers to save the log as a file. Without a host, a listener for `mcp-export` must save it. Default: true with a host. */
   declare exportable: boolean;
@@ -269,7 +269,7 @@ export class McpActivity extends McpLocalizedElement {
   }
 }
 
-/** Returns the values without those that are secret, or have something secret in them. */
+/** Returns the values without those that are secret or contain a secret. */
 function withoutRedacted(given: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => !JSON.stringify(value).includes('[secret]')),

@@ -47,7 +47,7 @@ export function ofKind(records: readonly AuditRecord[], kind: RecordKind): reado
 /** Servers that connect within this time of each other form one group. */
 const togetherMs = 1_000;
 
-/** Groups records, oldest first. A group stays where it began, even if it goes on for long. */
+/** Groups records, oldest first. A group stays at the position of its first record, even if later records are much newer. */
 export function groupRecords(records: readonly AuditRecord[]): readonly RecordGroup[] {
   const groups = new Map<string, AuditRecord[]>();
   /** Groups of open attempts to connect, by server. */
@@ -105,7 +105,9 @@ export function runAgainOf(
   return calls.some(({ id }) => id === callId) ? { serverId, tool, callId } : undefined;
 }
 
-/** Parses recorded arguments. `undefined` if they were cut, or if JavaScript cannot hold their numbers exactly. */
+/**
+ * Parses recorded arguments. `undefined` if the arguments were cut, or if JavaScript cannot represent their numbers exactly.
+ */
 export function objectIn(text: string): JsonObject | undefined {
   try {
     const value = JSON.parse(text) as JsonObject | null;

@@ -87,7 +87,7 @@ export const styles: CSSResult = css`
     font-weight: 500;
   }
 
-  /* Text from others is marked by a line. */
+  /* Text from a server has a vertical line before it. */
   [part~='claim'] {
     padding-inline-start: calc(var(--_space) * 2);
     border-inline-start: 2px solid var(--_border-strong);

@@ -65,7 +65,7 @@ export class McpAddServer extends McpLocalizedElement {
     typed: { state: true },
   };
 
-  /** Host that gets the servers. Default: none; the page then handles `mcp-add-server`. */
+  /** Host to which the element adds servers. Default: none. The page then handles `mcp-add-server`. */
   declare mcpHost: McpHost | undefined;
   /** Servers already added, as in the snapshot. Default: those of `mcpHost`. */
   declare servers: readonly Pick<Server, 'url'>[];
@@ -74,7 +74,7 @@ export class McpAddServer extends McpLocalizedElement {
   /** Placeholder of the address field. */
   declare placeholder: string | null | undefined;
   declare private isMissing: boolean;
-  /** The last server that was added, as a sentence. */
+  /** Sentence about the last server that was added. */
   declare private news: string;
   /** Text of the address field. */
   declare private typed: string;
@@ -246,14 +246,14 @@ export class McpAddServer extends McpLocalizedElement {
     return this.servers.some(({ url }) => hrefOf(url) === hrefOf(address));
   }
 
-  /** Returns a label that tells a server from another one on the same host; `undefined` if the host does. */
+  /** Returns a label that distinguishes a server from another one on the same host; `undefined` if its host name suffices. */
   #labelOf(address: string): string | undefined {
     const url = parseUrl(address);
     const isTaken = url && this.servers.some((server) => parseUrl(server.url)?.host === url.host);
     return isTaken ? cutInTheMiddle(url.host + url.pathname, labelChars) : undefined;
   }
 
-  /** Returns false if the page adds no server. */
+  /** Returns false if the page did not allow adding the server. */
   #add({ url, label = this.#labelOf(url) }: McpAddServerEvent['detail'], news: string): boolean {
     const detail = label === undefined ? { url } : { url, label };
     if (!this.dispatchEvent(new McpAddServerEvent(detail))) return false;
@@ -275,7 +275,7 @@ export class McpAddServer extends McpLocalizedElement {
     this.isMissing = address === '';
     const url = serverAddress(address);
     if (!url && !this.isMissing) return this.#searching.begin(address);
-    // The field is empty then, and ready for the next address.
+    // The field is now empty and ready for the next address.
     if (field && url && this.#connectAt(url)) this.typed = field.value = '';
     field?.focus();
   };
@@ -303,12 +303,12 @@ type Search =
   | {
       readonly status: 'found';
       readonly host: string;
-      /** The address itself, if it can be a server's. */
+      /** The address itself, if it can be the address of a server. */
       readonly url: string | undefined;
       readonly discovered: Discovered;
     };
 
-/** Searches one address at a time. The result of an earlier search is ignored. */
+/** Searches for servers at one address at a time. The result of an earlier search is ignored. */
 class Searching {
   search: Search | undefined;
   readonly #host: ReactiveControllerHost;
@@ -323,14 +323,14 @@ class Searching {
     this.#show(undefined);
   }
 
-  /** Searches an address. Never rejects. */
+  /** Searches for servers at an address. Never rejects. */
   async begin(address: string): Promise<void> {
     this.#current.abort();
     const { signal } = (this.#current = new AbortController());
     const url = addressOf(address);
     const host = url?.host ?? address;
     this.#show({ status: 'looking', host });
-    // Rejects only when aborted.
+    // The search rejects only when it is aborted.
     const discovered = await discoverServers(address, { signal }).catch(() => undefined);
     if (discovered && !signal.aborted) this.#show({ status: 'found', host, url: url?.href, discovered });
   }

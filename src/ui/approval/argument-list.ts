@@ -29,7 +29,7 @@ export function renderValues(card: Card, item: ApprovalItem, review: Review): Te
   </div>`;
 }
 
-/** Takes no space. Once it is in view, everything before it has been in view. */
+/** Marks the end of a text and takes no space. Once this mark is in view, everything before it has been in view. */
 export function renderEnd(item: ApprovalItem, place: string): TemplateResult {
   return html`<div class="end" data-end=${keyOf(item)} data-place=${place}></div>`;
 }
@@ -86,7 +86,7 @@ function renderMasked(card: Card, review: Review, { place }: SentRow): TemplateR
     </button>`;
 }
 
-/** Renders marks of an argument: that it is new in the tool, and the HTTP header that carries it. */
+/** Renders marks of an argument: whether the argument is new in the tool, and the HTTP header that carries it. */
 function renderMarks({ strings }: Card, { ask }: ApprovalItem, name: string | undefined): unknown {
   if (name === undefined) return nothing;
   const { toolHistory, tool } = ask;
@@ -148,7 +148,7 @@ function renderBox(card: Card, item: ApprovalItem, review: Review, row: SentRow)
   </div>`;
 }
 
-/** Number of chips in one text; further ones are only counted. */
+/** Maximum number of chips in one text. Further hidden characters are only counted. */
 const chipsAtOnce = 100;
 /** With more chips the page would be slow: hidden characters are then written as escapes, such as `\u{202E}`. */
 const mostChips = 5000;

@@ -16,9 +16,12 @@ import { isNested, linesIn, writtenOf, type NestedValue, type Written } from './
 export interface Sent {
   /** The canonical JSON, with a line for each value unless it is very long. */
   readonly text: string;
-  /** True if a form of it would not block the page. Many controls, or a control with many lines, are slow. */
+  /**
+   * True if a form with these arguments would not block the page. A form with many controls, or a control with many lines, is
+   * slow.
+   */
   readonly canBeForm: boolean;
-  /** True if the form shows all of it: no value is longer than its control, and no character is hidden. */
+  /** True if the form shows the arguments in full: no value is longer than its control, and no character is hidden. */
   readonly fitsForm: boolean;
   /** Number of hidden characters, in names and values. */
   readonly hidden: number;
@@ -32,7 +35,7 @@ export interface SentRow extends Written {
   readonly place: string;
   /** A list or an object that is shown line by line; its `text` is its JSON. */
   readonly nested?: NestedValue;
-  /** True if it is shown in its own box, which scrolls. */
+  /** True if the value is shown in a scrolling box of its own. */
   readonly isLong: boolean;
   readonly isSecret: boolean;
 }
@@ -42,9 +45,9 @@ const bounds = {
   control: { chars: 2000, stringChars: 200, lineBreaks: 3 },
   /** Bounds of a value that needs no box: about twelve lines. */
   short: { chars: 480, lines: 12 },
-  /** Characters of a list or an object that is as clear as JSON in the line of its name. */
+  /** Maximum length of a list or an object whose JSON is clear enough on the line of its name. */
   inLine: 24,
-  /** Bounds of a list or an object that is shown line by line. A larger one is JSON. */
+  /** Bounds of a list or an object that is shown line by line. A larger one is shown as JSON. */
   nested: { chars: 10_000, values: 500 },
   rows: 500,
   /** Bounds of the arguments that are shown beside a call's name, in a list of calls. */
@@ -82,7 +85,7 @@ export function rowsOf(value: JsonObject, { inputSchema }: Tool, exact?: ExactNu
   return entries.map(([name, each]) => rowOf(name, each, isSecret(name, inputSchema)));
 }
 
-/** True if the rows of a call fit beside its name: few, short, and without hidden characters. */
+/** True if the rows of a call fit beside its name. They then are few and short, and contain no hidden characters. */
 export function fitsInRow(rows: readonly SentRow[]): boolean {
   const { chars, rows: most } = bounds.inRow;
   const length = rows.reduce((sum, { name = '', text }) => sum + name.length + text.length, 0);

@@ -9,7 +9,7 @@ interface FormCard {
   lookAgain(): void;
 }
 
-/** Selects controls that may be too small for their values. The zone of a time that is not set holds none. */
+/** Selects controls that may be too small for their values. The time zone control of a time that is not set has no value. */
 const holders =
   'input:not([type=checkbox], [type=radio]), textarea, select:not([data-idle]), .boxes, [data-unseen]';
 
@@ -108,7 +108,7 @@ function isSelectCut(select: HTMLSelectElement): boolean {
   return text + arrow > select.clientWidth - padding;
 }
 
-/** True if the arguments gained more than the one value that the person changed: mostly defaults of new parts. */
+/** True if the change added more values than the one that the person changed. These are mostly the defaults of new parts. */
 function bringsMore(before: JsonObject, now: JsonObject | undefined): boolean {
   if (!now) return false;
   const { came, gone } = differences(before, now);

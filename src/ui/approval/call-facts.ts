@@ -66,7 +66,9 @@ export function notesOf(item: ApprovalItem, card: Card): readonly Note[] {
   return notes.filter(([, says]) => says).map(([look, says]) => ({ look, says }));
 }
 
-/** Returns the policy's own sentence, or that the policy failed. Its usual reasons need no sentence. */
+/**
+ * Returns the policy's own sentence, or a sentence that the policy failed. The usual reasons of the policy need no sentence.
+ */
 export function policyText(
   { ask: { reason, unchecked } }: ApprovalItem,
   { strings }: Pick<Card, 'strings'>,

@@ -31,10 +31,10 @@ interface ApprovalElement extends LitElement {
 /** State of the card: one question in full or a list of several, and the person's progress with each. */
 export class Card implements ReactiveController {
   readonly guard: PressGuard;
-  /** Both are set before each update. */
+  /** Strings of the card, and strings of all elements. Both are set before each update. */
   strings!: ApprovalStrings;
   general!: Strings;
-  /** Announced after a decision: the number of questions left. */
+  /** Text that is announced after a decision: the number of questions left. */
   said = '';
   /** Decided calls of a list, by key: they stay in the list with their decision. */
   readonly decided: Map<string, 'approved' | 'denied'> = new Map();
@@ -227,7 +227,7 @@ export class Card implements ReactiveController {
     const item = this.openItem;
     if (!item || !isMainChord(event) || event.key !== 'Enter' || isInField(event) || isComposing(event))
       return;
-    // The focused button must not take the key for a press.
+    // Keeps the focused button from treating the key as a press.
     event.preventDefault();
     if (!event.isTrusted || event.repeat || this.hasMenu || !this.hasApproveKey) return;
     this.guard.entered(approveKey(item, this.reviewOf(item)), (press) => this.approve(press, item));
@@ -250,7 +250,7 @@ export class Card implements ReactiveController {
     this.focusFirst();
   }
 
-  /** Takes over the arguments from the form. */
+  /** Applies the arguments from the form. */
   edit(review: Review, form: HTMLElementTagNameMap['mcp-tool-form']): void {
     void this.#form.edit(review, form);
   }
@@ -275,7 +275,7 @@ export class Card implements ReactiveController {
 
   goBack(item: ApprovalItem): void {
     const review = this.reviewOf(item);
-    // A row does not show how long its decision holds.
+    // A row in a list does not show the duration of its decision, so the chosen durations are discarded.
     review.approval = review.denial = {};
     review.isGivingReason = false;
     this.#isBack = true;
@@ -335,7 +335,10 @@ class OpenQuestion {
   }
 }
 
-/** Returns the selector for the focus after a change; `undefined` if it stays. It moves to Deny, never to Approve. */
+/**
+ * Returns the selector of the element that gets the focus after a change; `undefined` if the focus stays. The focus moves to
+ * Deny, never to Approve.
+ */
 function focusAfter(
   before: CardQuestions | undefined,
   now: CardQuestions,

@@ -10,7 +10,7 @@ import { labelOf } from './call-facts.js';
 import type { Card } from './card.js';
 import { firstChars, type ApprovalItem, type Review } from './review.js';
 
-/** Renders the changes in a tool; `undefined` if the code that compares could not be loaded. */
+/** Renders the changes in a tool; `undefined` if the comparison code could not be loaded. */
 export function renderDifference(
   item: ApprovalItem,
   before: SeenDefinition,
@@ -106,7 +106,7 @@ function renderJson(
   </section>`;
 }
 
-/** Returns the tool as the model receives it, from the same function. */
+/** Returns the tool as the model receives it. Uses the same function that prepares tools for the model. */
 function seenByModel(card: Card, item: ApprovalItem): string {
   const { tool } = card.reviewOf(item);
   const seen = modelToolOf(tool, labelOf(item), { ...defaultLimits, ...card.limits });

@@ -46,7 +46,7 @@ export const styles: CSSResult = css`
     margin-inline-end: calc((1rem - var(--_icon-button)) / 2);
   }
 
-  /* A separate line. */
+  /* Shown on a separate line. */
   header > .back {
     flex: none;
     margin-inline: calc(var(--_space) * -2) 100%;
@@ -140,7 +140,7 @@ export const styles: CSSResult = css`
     font-size: 0.8125rem;
   }
 
-  /* Takes no space. Once it is in view, everything before it has been in view. */
+  /* Marks the end of a text and takes no space. Once this mark is in view, everything before it has been in view. */
   .end {
     block-size: 2px;
     margin-block: -2px 0;
@@ -286,7 +286,7 @@ export const styles: CSSResult = css`
     gap: calc(var(--_space) * 2);
   }
 
-  /* Its words align with the field. */
+  /* The text of the label aligns with the text in the field. */
   .reason + .back {
     margin-inline-start: calc(var(--_space) * -3);
   }
@@ -297,7 +297,7 @@ export const styles: CSSResult = css`
     min-block-size: 2.25rem;
   }
 
-  /* A key of a button, where there is room for it. It is no part of the button's name. */
+  /* The shortcut key of a button, shown where there is room. The key is not part of the button's accessible name. */
   @media not (pointer: coarse) {
     @container (inline-size >= 30rem) {
       button[data-key]::after,

@@ -69,7 +69,7 @@ export const nestedStyles: CSSResult = css`
     column-gap: calc(var(--_space) * 3);
   }
 
-  /* Items of several lines are apart. */
+  /* Adds space between items that have several lines. */
   ol.nested > li:has(.inside, li) + li {
     margin-block-start: calc(var(--_space) * 1.5);
   }

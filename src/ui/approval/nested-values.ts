@@ -11,12 +11,12 @@ export interface Written {
 
 export type NestedValue = JsonObject | readonly JsonValue[];
 
-/** Lists and objects inside each other that are shown line by line. What is deeper is JSON. */
+/** Number of nesting levels that are shown line by line. Deeper values are shown as JSON. */
 export const deepest = 4;
 
-/** Characters that surely fit into one line. */
+/** Number of characters that certainly fit on one line. */
 const lineChars = 40;
-/** Characters of JSON in one line. */
+/** Maximum length of JSON that is written on one line. */
 const flatChars = 80;
 
 /** Hebrew, Arabic and other scripts that are written from right to left. */
@@ -27,7 +27,7 @@ export function isNested(value: JsonValue): value is NestedValue {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
-/** Writes a value: text as it is if no other value looks like it, anything else as JSON. */
+/** Writes a value. A string stays unchanged if no other value looks the same. Anything else becomes JSON. */
 export function writtenOf(value: JsonValue): Written {
   if (typeof value !== 'string' || unmarked(value) !== undefined)
     return { text: jsonOf(value), isJson: true };
@@ -51,6 +51,6 @@ export function linesIn(value: JsonValue, depth = 0, name = ''): number {
     (sum, [key, each]) => sum + linesIn(each, depth + 1, Array.isArray(value) ? '' : key),
     0,
   );
-  // The first line of an object in a list is that of its number.
+  // The first line of an object in a list is on the same line as its number.
   return inside + (Array.isArray(value) || name !== '' || depth === 0 ? 1 : 0);
 }

@@ -10,7 +10,7 @@ import { labelOf } from './call-facts.js';
 import type { Card } from './card.js';
 import { endOfTools, type ApprovalItem, type Choice, type ReadOnlyTool, type Review } from './review.js';
 
-/** Returns the server's other read-only tools that still ask. None if the call's own tool is not read-only. */
+/** Returns the server's other read-only tools that still need approval; none if the tool of the call is not read-only. */
 function othersOf({ ask, server }: ApprovalItem, host: McpHost | undefined): readonly ReadOnlyTool[] {
   if (!host || !server || !ask.durations.includes('always') || !isReadOnly(ask.tool)) return [];
   const { tools, grants } = host.getSnapshot();
@@ -62,7 +62,7 @@ export function serverItems(
   return readOnly.length > 0 ? [allow, open] : [open];
 }
 
-/** Renders that it is the server's word that tools only read, with their names. */
+/** Renders a note with the names of the tools. The note explains that only the server claims that these tools are read-only. */
 export function renderReadOnly(card: Card, item: ApprovalItem, { approval: { readOnly } }: Review): unknown {
   if (!readOnly) return nothing;
   const { common, toolTitle } = card.general;

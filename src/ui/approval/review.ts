@@ -37,7 +37,7 @@ export function approveKey(item: ApprovalItem, { approval, isChanged }: Review):
   return ['approve', keyOf(item), JSON.stringify(approval), isChanged].join(' ');
 }
 
-/** Returns the part that both answers share: the question and the duration. */
+/** Returns the part that the answers for Approve and Deny share: the question and the duration. */
 export function answerOf(
   { ask }: ApprovalItem,
   { duration, onlyThese }: Choice,
@@ -51,19 +51,19 @@ const none: readonly SchemaError[] = [];
 /** A tool that is allowed as it was shown. */
 export type ReadOnlyTool = Pick<Tool, 'name' | 'displayName' | 'fingerprint'>;
 
-/** A decision that may hold for later calls. The button names its duration. */
+/** A decision that may also apply to later calls. The button names its duration. */
 export interface Choice {
   readonly duration?: GrantDuration;
-  /** True if it holds only for these arguments. */
+  /** True if the decision applies only to these arguments. */
   readonly onlyThese?: boolean;
-  /** The server's other read-only tools, which it also allows. */
+  /** The server's other read-only tools, which the decision also allows. */
   readonly readOnly?: readonly ReadOnlyTool[];
 }
 
-/** Characters of a long text that are shown at first. */
+/** Number of characters of a long text that are shown at first. */
 export const firstChars = 10_000;
 
-/** Place of the end of all values, one of the ends that must have been in view. */
+/** Place name of the end of all values. A person must have seen each end before they can approve. */
 export const endOfValues = 'values';
 /** Place of the end of the names of the read-only tools. */
 export const endOfTools = 'tools';
@@ -79,7 +79,7 @@ export class Review {
   readonly exact: ExactNumbers | undefined;
   errors: readonly SchemaError[] = none;
 
-  /** Maps each end, by its place, to whether it is in view now. Contains only ends that the browser has reported. */
+  /** Maps the place of each end to whether the end is in view now. Contains only ends that the browser has reported. */
   readonly inView: Map<string, boolean> = new Map();
   /** Ends that have been in view. */
   readonly seen: Set<string> = new Set();
@@ -115,7 +115,10 @@ export class Review {
     this.arguments = this.filled = this.#last = call.arguments;
   }
 
-  /** False if the tool takes no arguments and got none, or if a form cannot hold them: too large, or numbers too exact. */
+  /**
+   * False if the tool has no arguments and got none, or if a form cannot represent them because they are too large or their
+   * numbers too exact.
+   */
   get canChange(): boolean {
     return (this.#canChange ??= !this.exact && sentOf(this.arguments).canBeForm && !this.#isBare());
   }
@@ -129,7 +132,7 @@ export class Review {
     return this.draft !== undefined && !isSameJson(this.draft.value, this.arguments);
   }
 
-  /** The values in readable form. While the form has errors, those of the last valid value. */
+  /** The values in readable form. While the form has errors, these are the values of its last valid state. */
   get rows(): readonly SentRow[] {
     const value = this.value ?? this.#last;
     if (this.#rows?.value !== value) this.#rows = { value, rows: rowsOf(value, this.tool, this.exact) };
@@ -155,7 +158,7 @@ export class Review {
     return !this.#hides && this.#ends.every((place) => this.seen.has(place));
   }
 
-  /** True if something is out of view, and not only waiting for the browser's report. */
+  /** True if something is out of view. False if only the browser's report is missing. */
   get isSomethingLeft(): boolean {
     return (
       this.#hides || this.#ends.some((place) => !this.seen.has(place) && this.inView.get(place) === false)
@@ -233,7 +236,7 @@ export class Review {
   }
 }
 
-/** Schema keywords that ask for no argument, with the values for which that is so. */
+/** Schema keywords that require no argument, with the values for which this is true. */
 const idle: Readonly<Record<string, (value: unknown) => boolean>> = {
   $schema: () => true,
   type: (value) => value === 'object',

@@ -5,7 +5,7 @@ type TrackedHost = ReactiveControllerHost & { readonly renderRoot: ParentNode };
 
 /** Thresholds, close together near 1, so that the last pixels are detected too. */
 const steps = [0, 0.5, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995, 0.999, 1];
-/** Tolerance in px: a row may begin between two pixels. */
+/** Tolerance in px, because a row may begin between two pixels. */
 const slackPx = 1.5;
 
 /** Receives whether an end of a text is in view, with its question and its place. */

@@ -35,7 +35,7 @@ function renderFooter(card: Card, items: readonly ApprovalItem[]): TemplateResul
   const { strings, guard, general } = card;
   const inView = items.filter((item) => card.isInView(keyOf(item)));
   const ready = inView.filter((item) => isReady(item, card.reviewOf(item)));
-  // For other calls it is another button, which the person has to see first.
+  // If the calls change, this counts as another button, which the person has to see first.
   const key = `all ${ready.map(keyOf).join(', ')}`;
   const isArmed =
     guard.isArmed(key) && ready.every((item) => guard.isArmed(approveKey(item, card.reviewOf(item))));
@@ -140,7 +140,10 @@ function renderDecided(card: Card, item: ApprovalItem): TemplateResult {
   </li>`;
 }
 
-/** Returns the IDs of what tells a call from others of the same tool: its row's heading, and its first short values. */
+/**
+ * Returns the ids of the elements that distinguish a call from other calls of the same tool: the heading of its row, and its
+ * first short values.
+ */
 function namesOf(index: number, { rows }: Review): string {
   const short = rows
     .slice(0, 3)
@@ -168,7 +171,7 @@ function renderApprove(card: Card, item: ApprovalItem, index: number, names: str
   </button>`;
 }
 
-/** Renders the arguments as they are sent. Long ones, and those with hidden characters, are shown on request. */
+/** Renders the arguments as they are sent. Arguments that are long or have hidden characters are shown on request. */
 function renderSent(card: Card, item: ApprovalItem, index: number): unknown {
   const review = card.reviewOf(item);
   const { rows } = review;

@@ -134,7 +134,7 @@ function renderReason(card: Card, item: ApprovalItem, review: Review): TemplateR
 
 function reasonKeys(event: KeyboardEvent, card: Card, item: ApprovalItem, back: () => void): void {
   const { key, isTrusted, repeat } = event;
-  // The key belongs to the input method, also where a browser reports that only by its code.
+  // The input method uses this key. Some browsers report that only by the key code.
   if (isComposing(event)) return event.stopPropagation();
   if (key === 'Escape') {
     event.preventDefault();

@@ -4,8 +4,8 @@ import { renderChips } from '../base/chips.js';
 import type { AppStrings } from '../locales/en/app.js';
 
 /**
- * Renders an app's permissions, and how they differ from an earlier version's; `undefined` if there are none. Addresses are the
- * server's text.
+ * Renders an app's permissions, and how they differ from the permissions of an earlier version; `undefined` if there are none.
+ * The addresses come from the server.
  */
 export function renderAccess(
   access: AppAccess,

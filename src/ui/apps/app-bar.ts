@@ -12,7 +12,7 @@ import { appIcon } from './icons.js';
 import type { Panel } from './panel.js';
 
 interface Bar {
-  /** The host name of its server, once known. */
+  /** The host name of the app's server, once known. */
   readonly host: string | undefined;
   readonly isFull: boolean;
   readonly canBeFull: boolean;
@@ -55,7 +55,7 @@ interface Ways {
 
 interface Off extends Ways {
   readonly why: Problem | undefined;
-  /** True if it was never opened here. */
+  /** True if the app has never been opened here. */
   readonly isNew: boolean;
 }
 
@@ -69,7 +69,7 @@ export function renderOff(strings: Strings, own: AppStrings, { why, isNew, ...wa
   </div>`;
 }
 
-/** Renders a notice that the app does not respond. The app is left alone, since it may still start. */
+/** Renders a notice that the app does not respond. The app keeps running, because it may still start. */
 export function renderSilent(own: AppStrings, ways: Ways): TemplateResult {
   return html`<div class="panel off small">
     <p role="status">${own.silent}</p>

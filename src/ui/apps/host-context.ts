@@ -3,7 +3,7 @@ import { heights } from './likely-height.js';
 
 /**
  * Returns the page's styles for an app, by the names in MCP Apps (`hostContext.styles.variables`). Each group of names is
- * complete. Values are the page's tokens as computed at the element.
+ * complete. The values are the page's design tokens as computed at the element.
  */
 function themeOf(element: Element): Readonly<Record<string, string>> {
   const style = getComputedStyle(element);

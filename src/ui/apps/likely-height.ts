@@ -1,6 +1,9 @@
 import type { Call } from '../../core/index.js';
 
-/** Heights of an app in the page, in CSS pixels. Below `least` it is not usable; above `most` it takes too much of the page. */
+/**
+ * Height limits of an app in the page, in CSS pixels. Below `least`, an app is not usable. Above `most`, it takes up too much
+ * of the page.
+ */
 export const heights = { least: 80, first: 240, most: 1600 };
 
 /** Maximum number of apps whose height is remembered. */

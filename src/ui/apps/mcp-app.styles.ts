@@ -1,6 +1,9 @@
 import { css, type CSSResult } from 'lit';
 
-/** The border has the color of the text, which no other part of the widget has around it: an app cannot pass for the page. */
+/**
+ * The border has the text color. No other part of the element has such a border, so a person cannot mistake an app for the
+ * page.
+ */
 export const styles: CSSResult = css`
   :host {
     display: block;

@@ -179,7 +179,7 @@ export class McpApp extends McpLocalizedElement {
     void this.#close();
   };
 
-  /** Has the app opened again. */
+  /** Requests that the app is opened again. */
   readonly #begin = (): void => {
     this.#end();
     const { call } = this;
@@ -282,7 +282,7 @@ export class McpApp extends McpLocalizedElement {
 
   readonly #lookChanged = (): void => this.#open?.contextChanged(lookOf(this));
 
-  /** Lets the app save its state, then removes it. */
+  /** Lets the app save its state, and then removes the app. */
   async #close(): Promise<void> {
     const open = this.#open;
     await open?.close();
@@ -313,7 +313,9 @@ export class McpApp extends McpLocalizedElement {
   }
 }
 
-/** Keeps the keyboard focus in the app's place if the focused element disappears with the app, and when it returns. */
+/**
+ * Keeps the keyboard focus at the app's place if the focused element disappears with the app, and again when the app returns.
+ */
 class KeptFocus implements ReactiveController {
   readonly #host: LitElement;
   #isKept = false;
@@ -323,7 +325,7 @@ class KeptFocus implements ReactiveController {
     host.addController(this);
   }
 
-  /** To be called before anything is removed. */
+  /** Call this before anything is removed. */
   keep(): void {
     this.#isKept = Boolean(this.#host.shadowRoot?.activeElement);
   }
@@ -336,7 +338,7 @@ class KeptFocus implements ReactiveController {
   }
 }
 
-/** Its code could not be loaded. */
+/** Called if the code for apps could not be loaded. */
 const unknown: Problem = { code: 'part-missing', message: '', data: { detail: '' } };
 
 /** Returns the reason why an app was not opened. */

@@ -40,14 +40,17 @@ export function renderPanel(
   </div>`;
 }
 
-/** Maximum number of stored messages, and of stored characters of one that an app sent. The newest are stored. */
+/**
+ * Maximum number of stored messages, and maximum number of stored characters of a message from an app. The newest messages are
+ * stored.
+ */
 const most = { messages: 200, chars: 20_000 };
 
 /** One message between an app and this page. */
 interface AppMessage {
   readonly id: number;
   readonly at: number;
-  /** True for a message from the app: its text as sent, or the beginning. */
+  /** True for a message from the app. Its text is stored as sent, or only its beginning. */
   readonly isOfApp: boolean;
   readonly message: JsonObject | string;
 }
@@ -99,7 +102,7 @@ function renderMessages(messages: readonly AppMessage[], own: AppStrings, locale
   </ul>`;
 }
 
-/** The text is rendered only when the message is opened, since it may be long. */
+/** Renders the text only when the message is opened, because the text may be long. */
 function renderMessage(one: AppMessage, own: AppStrings, locale: string): TemplateResult {
   const value = valueOf(one);
   const write = ({ target }: Event): void => {

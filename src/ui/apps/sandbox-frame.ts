@@ -16,7 +16,7 @@ const features = {
 /** Time in ms for the sandbox file to load and respond. */
 const readyMs = 10_000;
 
-/** Time in ms in which a request that follows a press is answered. */
+/** Time in ms after a press within which the app's requests count as caused by the press. */
 const pressMs = 1000;
 
 /** Time in ms for which browsers treat a press as recent, and a little more. */
@@ -28,7 +28,7 @@ interface SandboxOptions {
   readonly title: string;
   /** The app sent a message; `isFlood` marks one above the limit. */
   readonly onMessage: (json: string, isFlood: boolean) => void;
-  /** The sandbox file has loaded and holds the app. */
+  /** The sandbox file has loaded and contains the app. */
   readonly onReady: () => void;
   readonly onMissing: (isRefused: boolean) => void;
 }
@@ -52,7 +52,8 @@ export class SandboxFrame {
     const { address, title, open } = options;
     const frame = document.createElement('iframe');
     this.element = frame;
-    // The content has no origin, whatever the file's origin is; or it has one that was checked and differs from this page's.
+    // Either the content has an opaque origin, whatever the origin of the file is, or its origin was checked and differs from
+    // this page's origin.
     frame.setAttribute('sandbox', `allow-scripts allow-forms${open.originLabel ? ' allow-same-origin' : ''}`);
     frame.allow = open.access.permissions.map((name) => `${features[name]} *`).join('; ');
     frame.referrerPolicy = 'no-referrer';
@@ -79,7 +80,7 @@ export class SandboxFrame {
     return performance.now() - this.#pressedAt < pressMs;
   }
 
-  /** Ignores earlier presses, since a person has chosen otherwise. */
+  /** Ignores earlier presses, because the person has made another choice since then. */
   forgetPress(): void {
     this.#pressedAt = -activeMs;
     this.#leftAt = performance.now();
@@ -95,7 +96,7 @@ export class SandboxFrame {
   #start(): void {
     this.#port?.close();
     const { open, address, title, onReady, onMessage } = this.#options;
-    // It was redirected to a document of this page's origin, and no app may have that origin.
+    // The frame was redirected to a document with this page's origin, and no app may have that origin.
     if (this.element.contentDocument) return this.#miss(true);
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
@@ -112,8 +113,9 @@ export class SandboxFrame {
     };
     const { html, frameSources, originLabel: label, bounds } = open;
     const start = { html, frameSources, label, allow: this.element.allow, title, ...bounds };
-    // A document without an origin cannot be named as the target. For one that needs an origin, naming it ensures that only it
-    // gets the app.
+    // A document with an opaque origin cannot be named as the target. For an app that needs an origin, naming it ensures that
+    // only
+    // that origin receives the app.
     this.element.contentWindow?.postMessage(start, label ? address.origin : '*', [port2]);
   }
 

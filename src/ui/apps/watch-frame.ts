@@ -15,10 +15,10 @@ const silentMs = 10_000;
 /** Time in ms for which an app may block the page. */
 const holdMs = 4000;
 
-/** Time in ms in which a running file counts on by more than one: it counts twice a second. */
+/** Time in ms in which a running sandbox file increases its counter by more than one. It counts twice a second. */
 const fewTicksMs = 800;
 
-/** A longer delay is not a blocked page: the computer was asleep. */
+/** Longest delay in ms that counts as a blocked page. After a longer delay, the computer was probably asleep. */
 const sleepMs = 60_000;
 
 let last = 0;
@@ -42,7 +42,7 @@ export function watchApp(frame: WatchedFrame, stuck: () => void): void {
     if (signal.aborted) return;
     alive.abort();
     clearInterval(looking);
-    // A closed app's frame is no longer connected.
+    // The frame of a closed app is no longer connected.
     if (isStuck && element.isConnected) stuck();
   };
   const isHeld = PerformanceObserver.supportedEntryTypes.includes('longtask')
@@ -53,7 +53,7 @@ export function watchApp(frame: WatchedFrame, stuck: () => void): void {
   const looking = setInterval(() => {
     const now = performance.now();
     const late = now - lookedAt - lookMs;
-    // Both must see each check.
+    // Not combined with `||`, because both functions must process each check.
     const found = [isHeld(lookedAt, late), isSilent(late)];
     lookedAt = now;
     if (!element.isConnected || found.includes(true)) end(true);
@@ -61,7 +61,8 @@ export function watchApp(frame: WatchedFrame, stuck: () => void): void {
 }
 
 /**
- * Checks that the sandbox file responds. Checks that are late, or in a hidden page, do not count: other frames were stopped too.
+ * Checks that the sandbox file responds. Late checks and checks in a hidden page do not count, because other frames were
+ * stopped too.
  */
 function silence(frame: WatchedFrame): (late: number) => boolean {
   let { ticks } = frame;
@@ -70,20 +71,20 @@ function silence(frame: WatchedFrame): (late: number) => boolean {
     const isWaiting = frame.ticks !== undefined && frame.ticks === ticks;
     looks = isWaiting && late < lookMs && !document.hidden ? looks + 1 : 0;
     ({ ticks } = frame);
-    // An older file would pass the number to the app.
+    // An older sandbox file would pass the number to the app.
     if (ticks !== undefined) frame.post(1);
     return looks > silentMs / lookMs;
   };
 }
 
-/** The browser reports long tasks, and the frame of each. */
+/** Uses the long tasks that the browser reports, each with its frame. */
 function tellTasks(element: HTMLIFrameElement, held: () => void, signal: AbortSignal): Look {
   element.id = `app-${++last}`;
   const observer = new PerformanceObserver((list) => {
     const ofApp = (list.getEntries() as PerformanceLongTask[]).filter(({ attribution }) =>
       attribution.some(({ containerId }) => containerId === element.id),
     );
-    // Messages that the app sent meanwhile are handled first: they may show why it is to end.
+    // Handles the messages first that the app has sent meanwhile, because they may show why the app has to end.
     if (ofApp.some(({ duration }) => duration > holdMs)) setTimeout(held, lookMs);
   });
   observer.observe({ type: 'longtask' });
@@ -107,7 +108,7 @@ function holds(frame: WatchedFrame, signal: AbortSignal): Look {
   return (before, late) => {
     const { ticks = 0 } = frame;
     if (enough !== undefined && ticks < enough) return true;
-    // A press while the page was blocked is reported only afterwards.
+    // The sandbox file reports a press during the blocked time only afterwards.
     const isPressed = pressedAt >= before && pressedAt < before + lookMs;
     const isHeld = !isLeft && !isPressed && late > holdMs && late < sleepMs;
     isLeft = document.hidden;

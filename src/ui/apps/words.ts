@@ -3,11 +3,14 @@ import type { AppMedia } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { need } from '../base/element-registry.js';
 
-/** Text up to this length is fully visible; of a longer one, only the beginning. */
+/** Text up to this length is fully visible. Only the beginning of longer text is visible. */
 const shortChars = 240;
 const shortLines = 4;
 
-/** Renders an app's words verbatim, and its images, separate from the page's own words, like those of any server. */
+/**
+ * Renders the text of an app verbatim, and its images. Both are set apart from the page's own text, like the content of any
+ * server.
+ */
 export function renderWords(whose: string, text: string, media: readonly AppMedia[] = []): unknown {
   if (text === '' && media.length === 0) return nothing;
   const whole = html`<pre dir="auto">${renderChips(text)}</pre>`;

@@ -19,10 +19,13 @@ interface LastAnswer {
   readonly at: number;
 }
 
-/** Time in ms in which the grants of an answer must arrive. A later element does not show the line again. */
+/** Time in ms within which the grants of an answer must arrive. After that, an element does not show the line again. */
 const arriveMs = 5_000;
 
-/** The last such answer of each host: the element that shows the line may be another than the one with the card. */
+/**
+ * The last such answer of each host. It is stored by host, because another element than the one with the card may show the
+ * line.
+ */
 const answers = new WeakMap<McpHost, LastAnswer>();
 
 /** Notes an answer before the host gets it. */

@@ -19,12 +19,12 @@ export function isDrawn(card: AskCard): boolean {
 /** Moves the focus to a new ask, unless the person is typing, and moves it back when the ask has ended. */
 export class AskFocus {
   readonly #element: HTMLElement;
-  /** The button that was last pressed: not every browser focuses a pressed button. */
+  /** The button that was last pressed. Stored because not every browser focuses a pressed button. */
   #pressed: Element | undefined;
   #isPressing = false;
   /** True if the last input was a key, not a pointer. */
   #isByKey = true;
-  /** True for asks of the model's calls: the person waits for its answer, and may write on. */
+  /** True for asks of the model's calls. The person waits for the model's answer and may go on writing. */
   isByModel = false;
   /** The element that had the focus, and the row or call around it. */
   #before: { readonly element: Element; readonly line: Element | null } | undefined;
@@ -81,7 +81,7 @@ export class AskFocus {
     if (!card.checkVisibility()) return;
     const { typing } = this;
     if (typing) {
-      // The pane has become smaller: keeps the field in view.
+      // Keeps the field in view, because the pane has become smaller.
       typing.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       return;
     }
@@ -104,12 +104,12 @@ export class AskFocus {
     const composer = root.querySelector('mcp-conversation')?.shadowRoot?.querySelector('textarea');
     const isOutside = root instanceof ShadowRoot && !isInside(root.host, before.element);
     const places = [
-      // A button of the page may have asked the model: the answer is not where that button is.
+      // If a button of the page sent the message to the model, the answer does not appear at that button.
       this.isByModel && isOutside && composer,
-      // A button in a row or a call disappears with its purpose; the first one stays.
+      // A button in a row or a call disappears once it is no longer needed. The first button of the row or call stays.
       before.line?.querySelector('summary, button'),
       before.element,
-      // The line that offers a sign-in is back, with another button.
+      // The line that offers a sign-in has returned, with a new button.
       this.#element.shadowRoot?.querySelector('[part=offer] button'),
       composer,
       root.querySelector('[role=tab][aria-selected=true]'),
@@ -124,7 +124,7 @@ export class AskFocus {
   };
 }
 
-/** True if an element is inside another one, also in the shadow trees of that one. */
+/** True if an element is inside another element, or inside a shadow tree of that element. */
 function isInside(outer: Element, element: Element): boolean {
   let at: Element | null = element;
   while (at && at !== outer) at = parentOf(at);

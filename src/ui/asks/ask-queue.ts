@@ -22,7 +22,7 @@ export class AskQueue {
   #shown: AskGroup | undefined;
   /** Key of the group that is shown, or will be shown next. */
   #current: string | undefined;
-  /** The ask that the person wants to see, until it is there. */
+  /** The ask that the person wants to see. Unset once the ask has arrived. */
   #awaited: Wanted | undefined;
   /** Keys of groups that were shown once: they stay rendered, so that typed text is not lost. */
   readonly #drawn = new Set<string>();
@@ -108,7 +108,10 @@ export class AskQueue {
     });
   }
 
-  /** Keeps the group that is shown, unless it is a sign-in that continues in its window: other asks do not wait for that. */
+  /**
+   * Keeps the group that is shown, unless it is a sign-in that continues in its window. Other asks do not wait for such a
+   * sign-in.
+   */
   #choose(stays: boolean): AskGroup | undefined {
     const open = this.#groups.filter(({ asks }) => asks.some((ask) => !this.#isPostponed(ask)));
     const current = open.find(({ key }) => key === this.#current);

@@ -23,13 +23,13 @@ import { bringStyles } from '../base/bring-styles.js';
 import { undoLineStyles } from '../base/undo-line.js';
 import { signIns } from './services.js';
 
-/** Adds the styles to the root that contains the asks: they are loaded with the first ask. */
+/** Adds the styles to the root that contains the asks. The styles are loaded with the first ask. */
 function bringSheet(asks: Element): void {
   const root = asks.getRootNode();
   if (root instanceof ShadowRoot) bringStyles(root, belowStyles);
 }
 
-/** Marks an element while less than half of it is in view: only then is a button that leads to it useful. */
+/** Marks an element while less than half of it is in view. Only then is a button that scrolls to the element useful. */
 function markUnseen(element: Element): void {
   const observer = new IntersectionObserver(
     (entries) => element.toggleAttribute('unseen', (entries.at(-1)?.intersectionRatio ?? 0) < 0.5),
@@ -117,7 +117,7 @@ export class McpAsks extends McpElement {
   declare signIn: PageSignIn | undefined;
   /** True to show the requests in a modal dialog over the page. */
   declare modal: boolean;
-  /** @internal True if it is a sheet in a narrow window. */
+  /** @internal True if the element is a sheet in a narrow window. */
   declare isSheet: boolean;
   /** @internal The ask that the person pressed a button to see. */
   declare wanted: Wanted | undefined;
@@ -137,7 +137,7 @@ export class McpAsks extends McpElement {
   readonly #follower = new HostFollower(this, () => this.requestUpdate());
   /** The host whose asks are in the queue. */
   #queued: McpHost | undefined;
-  /** Key of the group whose card is drawn: until then, the page stays as it is. */
+  /** Key of the group whose card is drawn. Until the card is drawn, the page does not change. */
   #drawn: string | undefined;
   /** Key of the group that last got the focus. */
   #led: string | undefined;
@@ -163,7 +163,7 @@ export class McpAsks extends McpElement {
     return this.#drawn !== undefined;
   }
 
-  /** True if it is a sheet, and in view. */
+  /** True if the element is a sheet and in view. */
   get isSheetOpen(): boolean {
     return this.isOpen && this.#isPhoneSheet;
   }
@@ -261,7 +261,7 @@ export class McpAsks extends McpElement {
     }
   }
 
-  /** Opens the element once the card is drawn, which may have to be loaded, and moves the focus to the card. */
+  /** Waits until the card is loaded and drawn. Then opens the element and moves the focus to the card. */
   async #lead(card: AskCard, key: string): Promise<void> {
     await customElements.whenDefined(card.localName);
     await card.updateComplete;
@@ -270,7 +270,7 @@ export class McpAsks extends McpElement {
     if (!this.isOpen) this.#followTyping();
     if (this.#isHeld) return this.requestUpdate();
     this.#open(key);
-    // The element around this one makes room for the card.
+    // The surrounding element makes room for the card.
     await card.updateComplete;
     this.#focus.lead(card);
   }
@@ -282,7 +282,7 @@ export class McpAsks extends McpElement {
     this.#tell();
   }
 
-  /** Follows the host, and drops the asks of another host. */
+  /** Follows the current host, and drops the asks of the previous one. */
   #follow(): void {
     this.#follower.update();
     const { host } = this;
@@ -359,7 +359,7 @@ export class McpAsks extends McpElement {
       : nothing;
   }
 
-  /** True if asks wait that are postponed or unseen. In a call's own card, the call's line leads to them. */
+  /** True if postponed or unseen asks are waiting. In a call's own card, the line of the call leads to these asks. */
   get #isPutOff(): boolean {
     return !this.#shown && !this.callId && this.#waiting > 0;
   }

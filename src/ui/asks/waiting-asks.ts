@@ -10,7 +10,7 @@ import {
   type Wanted,
 } from '../base/host/asks-in-page.js';
 
-/** Asks that are shown together: all approvals in one card, any other ask alone. */
+/** Asks that are shown together. All approvals are in one card, and any other ask is alone. */
 export interface AskGroup {
   readonly key: string;
   readonly asks: readonly PersonAsk[];
@@ -22,7 +22,9 @@ export class WaitingAsks {
   /** Ids of servers that requested a sign-in: a declined sign-in can be requested again. */
   readonly #signIns = new Set<string>();
   readonly #postponed = new Set<string>();
-  /** Ids of servers whose sign-in the person pressed to see. The ask may arrive later: true once it has arrived. */
+  /**
+   * Ids of servers whose sign-in the person wants to see. The ask may arrive later. The value is true once the ask has arrived.
+   */
   readonly #servers = new Map<string, boolean>();
 
   constructor(inPage: AsksInPage) {
@@ -60,7 +62,7 @@ export class WaitingAsks {
 
   postpone(askId: string, { asks, calls }: Snapshot): void {
     const ask = asks.filter(isForPerson).find(({ id }) => id === askId);
-    // The server's row has a button that brings it back.
+    // The row of the server has a button that shows the sign-in again.
     if (ask?.kind === 'sign-in' && !callOf(ask, calls)) this.#servers.delete(ask.serverId);
     else this.#postponed.add(askId);
   }

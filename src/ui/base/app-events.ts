@@ -8,7 +8,7 @@ import { McpEvent } from './event.js';
 export class McpAppOpenEvent extends McpEvent<{
   readonly callId: string;
   readonly frame: AppFrame;
-  /** Ends the wait for the app. */
+  /** Aborted when the element no longer waits for the app. */
   readonly signal: AbortSignal;
   readonly take: (opened: Promise<OpenApp>) => void;
 }> {

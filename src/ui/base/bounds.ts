@@ -1,6 +1,7 @@
 /**
- * All bounds of the renderers, in one table. The core's limits decide how much of a result is kept; these decide how much of
- * it is put on the page at once. Beyond a bound, the part tells the reader and offers the rest, or everything as a download.
+ * All bounds of the renderers in one table. The limits of the core decide how much of a result is kept. These bounds decide how
+ * much of the result is put on the page at once. Beyond a bound, the part shows a notice, and offers the rest or everything as
+ * a download.
  */
 export const bounds = {
   /** Parts put on the page in one task, so that no task blocks the page for long. */
@@ -9,32 +10,36 @@ export const bounds = {
   parts: 40,
   textChars: 20_000,
   textLines: 400,
-  /** One block of text that the browser may skip while it is out of view. */
+  /** Length of a block of text. The browser may skip the layout of a block while it is out of view. */
   chunkChars: 20_000,
   chunkLines: 200,
-  /** One block of a text of any length: only the blocks around the view are laid out. */
+  /** Length of a block in a text of any length. Only the blocks around the view are laid out. */
   blockChars: 4_000,
   blockLines: 50,
-  /** Pieces of uniform style, and chips, in such a block. */
+  /** Number of styled pieces and chips in such a block. */
   blockLeaves: 500,
-  /** Pieces of uniform style in a whole text: with colors, and without. */
+  /** Number of styled pieces in a whole text, with colors and without. */
   coloredLeaves: 80_000,
   leaves: 120_000,
   /** Number of blocks that the browser skips together. */
   groupBlocks: 50,
-  /** Lines, and characters of a line. Browsers cannot position content beyond about 15 million pixels. */
+  /**
+   * Number of lines shown, and number of characters per line. Browsers cannot position content beyond about 15 million pixels.
+   */
   shownLines: 500_000,
   lineChars: 1_000_000,
-  /** Beyond either, a text gets a scrolling box. */
+  /** A text that exceeds either bound is shown in a scrolling box. */
   flatChars: 2_000,
   flatLines: 24,
   markdownChars: 262_144,
-  /** Lines of a document, and tokens of text and structure that it is parsed into. */
+  /** Number of lines in a document, and number of tokens that it is parsed into. */
   markdownLines: 20_000,
   markdownTokens: 60_000,
-  /** Tokens of one block, such as a list, which is parsed in one task. */
+  /** Number of tokens in one block, such as a list. A block is parsed in one task. */
   blockTokens: 12_000,
-  /** One paragraph or cell, which is parsed and laid out in one task. With more marks or tokens it is shown as source. */
+  /**
+   * Length of a paragraph or cell, which is parsed and laid out in one task. One with more marks or tokens is shown as source.
+   */
   inlineChars: 65_536,
   inlineMarks: 8_192,
   inlineTokens: 2_000,
@@ -46,17 +51,17 @@ export const bounds = {
   /** Length of one block that is put on the page at once. */
   codeShownChars: 10_000,
   codeShownLines: 200,
-  /** Colored ranges, of one block and of all blocks of a document. Each is an element. */
+  /** Number of colored ranges in one block, and in all blocks of a document. Each range is an element. */
   codeRanges: 4_000,
   documentRanges: 10_000,
   /** Nesting levels of code, as its parser counts them, and the time that parsing may take: see `content/code/parse.ts`. */
   codeDepth: 500,
   codeMs: 500,
-  /** HTML that is sanitized for a preview. */
+  /** Length of HTML that is sanitized for a preview. */
   htmlChars: 262_144,
   htmlElements: 5_000,
   htmlDepth: 64,
-  /** Places in its tables: those that cells span beside their own, and those of one row. */
+  /** Number of table positions in that HTML: additional positions that cells span, and positions in one row. */
   htmlSpans: 2_000,
   htmlRowPlaces: 100,
   htmlMs: 2_000,
@@ -71,36 +76,36 @@ export const bounds = {
   /** Rows of a table or a tree that can be scrolled to. Browsers cannot position content beyond about 15 million pixels. */
   tableRows: 400_000,
   treeRows: 500_000,
-  /** Values in a tree, folded or not, and notes on single values. */
+  /** Number of values in a tree, collapsed or not, and number of notes on single values. */
   treeNodes: 1_000_000,
   treeMarks: 1_000,
   tableColumns: 50,
-  /** Columns of a table that can be paged through, and columns shown at once. */
+  /** Number of table columns that a person can page through, and number of columns shown at once. */
   tableColumnsKept: 100_000,
   rows: 100,
   /** Schema errors in the list beside the value. Each is also marked at its place. */
   errors: 50,
-  /** Chips of one text, and of one of many lines, cells or names. Further hidden characters are only counted. */
+  /** Number of chips in one text, and in one of many lines, cells or names. Further hidden characters are only counted. */
   chips: 100,
   chipsInLine: 3,
-  /** One string among others, such as a cell, a leaf or a definition. */
+  /** Length of a string in a list of many, such as a cell, a leaf or a definition. */
   valueChars: 300,
   keyChars: 200,
   uriChars: 120,
-  /** Length of an address. Sites do not answer longer ones. */
+  /** Length of an address. Websites do not answer requests to longer addresses. */
   linkChars: 8_192,
-  /** Length of a host name. DNS allows no longer ones. */
+  /** Length of a host name. DNS does not allow longer names. */
   hostChars: 253,
   mediaBytes: 10_485_760,
-  /** Size of text that is sent as bytes, which is decoded in one task. */
+  /** Size of text that is sent as bytes. Such text is decoded in one task. */
   textBytes: 2_097_152,
-  /** Base64 that is decoded in one task. Longer text is decoded in pieces of this size. */
+  /** Length of base64 text that is decoded in one task. Longer text is decoded in pieces of this size. */
   base64AtOnce: 2_097_152,
   imagePixels: 16_777_216,
   imageSide: 8_192,
   iconBytes: 65_536,
   iconSide: 512,
-  /** Frames of an animated image, and the size of each: a decoder keeps several of them. */
+  /** Number of frames in an animated image, and the size of each frame. A decoder keeps several frames in memory. */
   frames: 2_000,
   framePixels: 4_194_304,
   svgBytes: 1_048_576,
@@ -108,20 +113,20 @@ export const bounds = {
   svgElements: 100_000,
   /** Length of one text in a diff that is put on the page at once. */
   differenceChars: 1_000,
-  /** Longer texts are not compared letter by letter. */
+  /** Length of texts that are compared letter by letter. Longer texts are not. */
   alikeChars: 200,
   /** An unchanged passage is folded if that hides more than this, and keeps this much at each end. */
   unchangedChars: 120,
   /** Texts that differ in more than this are not compared word by word. */
   comparedChars: 32_768,
   changedLines: 400,
-  /** Words that changed in one place. */
+  /** Number of words that changed in one place. */
   changedWords: 200,
-  /** Time for the comparison of one field. */
+  /** Time in ms for comparing one field. */
   differenceMs: 100,
   /** Beyond these, the lines and the indentation of JSON would be many times as long as the value. */
   printedChars: 100_000,
   printedDepth: 32,
-  /** Indents of a tree. Deeper values keep the last indent. */
+  /** Number of indent levels in a tree. Deeper values keep the last indent. */
   treeIndents: 16,
 } as const;

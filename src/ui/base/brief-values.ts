@@ -3,11 +3,14 @@ import { isObject } from '../../shared/is-object.js';
 import type { JsonObject, JsonValue } from '../../core/index.js';
 import { formatDay, formatQuantity } from './format.js';
 
-/** Number of values on a call's line, and characters of a short value. */
+/** Maximum number of values on the line of a call, and maximum length of a short value. */
 const mostValues = 3;
 const shortChars = 32;
 
-/** Names of secrets. Their values are shown after a press, and not on a line that other people may read. */
+/**
+ * Matches names of secrets. Their values are shown only when the person presses a button, because other people may read the
+ * line.
+ */
 const secretName = /pass|secret|token|key|auth|credential|cookie|\bpin\b|密码|密钥|口令/i;
 
 const secretMark = /"writeOnly":true|"format":"password"/;
@@ -42,7 +45,7 @@ function mayBeSecret(name: string, { properties }: JsonObject, whole: string): b
   );
 }
 
-/** Names of numbers that are read digit by digit, as `issue_number` or `zipCode`. */
+/** Matches names of numbers that people read digit by digit, such as `issue_number` or `zipCode`. */
 const codeName =
   /(^|[^a-z])(ids?|no|nr|num|number|code|key|year|port|zip|postal|phone|account|version|timestamp)$|(Ids?|No|Number|Code|Key|Year|Port)$/;
 

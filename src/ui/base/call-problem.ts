@@ -20,7 +20,10 @@ export function callProblem(strings: Strings, problem: Problem, server: string):
   return problemSentence(strings, named);
 }
 
-/** Returns the sentence for an answer that was cut off at a limit of this page. The limit's own name is for developers. */
+/**
+ * Returns the sentence for a response that exceeded a limit of this page. The name of the limit is left out, because it is for
+ * developers.
+ */
 function overLimit({ call, tag }: Strings, limit: string, value: number): string {
   const isSize = limit.endsWith('Bytes');
   // Most limits are whole numbers of 2^20 bytes. People read 8 MB and not 8.4 MB.

@@ -22,7 +22,10 @@ export function copyByCommand(text: string): boolean {
   }
 }
 
-/** Copies with a selection, which WebKit needs. It is next to the focus, because all else is inert under an open dialog. */
+/**
+ * Copies while text is selected, which WebKit requires. The selected element is next to the focus, because everything outside
+ * an open dialog is inert.
+ */
 function whileSelected(copy: () => boolean): boolean {
   const focused = focusedElement();
   const selection = getSelection();

@@ -1,11 +1,11 @@
 import type { Tool } from '../../core/index.js';
 
-/** Returns true if the server says that a tool deletes data. A claim that it does not counts for nothing. */
+/** Returns true if the server claims that a tool deletes data. The opposite claim has no effect. */
 export function isDestructive({ annotations }: Tool): boolean {
   return annotations?.destructiveHint === true;
 }
 
-/** Returns true if the server says that a tool only reads. Its word alone lets nothing run. */
+/** Returns true if the server claims that a tool only reads. This claim alone never lets a call run. */
 export function isReadOnly({ annotations }: Tool): boolean {
   return annotations?.readOnlyHint === true && annotations.destructiveHint !== true;
 }

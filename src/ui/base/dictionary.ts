@@ -2,7 +2,7 @@ import type { Language, LoadLanguage } from '../locales/language.js';
 import { languageOf } from './languages.js';
 import { Lazy } from '../../shared/lazy.js';
 
-/** The subjects of a language whose strings are, or contain, these. */
+/** The subjects of a language whose strings have this type, or contain strings of this type. */
 type SubjectOf<Strings> = {
   [Subject in keyof Language]: Language[Subject] extends Strings ? Subject : never;
 }[keyof Language];
@@ -25,7 +25,7 @@ export class Dictionary<Strings extends object> {
     return this.#in(tag)?.value ?? this.#english;
   }
 
-  /** Loads a language that is not loaded yet; `undefined` if there is nothing to wait for. */
+  /** Loads a language that has not been loaded yet; `undefined` if there is nothing to wait for. */
   arrive(tag: string | undefined): Promise<void> | undefined {
     return this.#in(tag)?.arrive();
   }

@@ -1,4 +1,4 @@
-/** Number of characters in which the first letter is searched: enough for text, and a bound for a megabyte of digits. */
+/** Number of characters in which to search for the first letter. Enough for text, and a bound for a megabyte of digits. */
 export const lookedAt = 2_000;
 
 const rightToLeft =

@@ -16,7 +16,7 @@ export class McpElement extends LitElement {
   /** The nearest `lang`, looked up once for each update; `null` if there is none. */
   #nearest: string | null | undefined;
 
-  /** Tag of the element's language. */
+  /** Language tag of the element. */
   protected get language(): string | undefined {
     if (this.#nearest === undefined) this.#nearest = nearestLang(this) ?? null;
     return this.locale ?? this.#nearest ?? undefined;

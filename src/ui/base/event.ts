@@ -1,4 +1,4 @@
-/** Base class of all events of this package. They bubble and cross shadow roots. */
+/** Base class of all events of this package. The events bubble and cross shadow roots. */
 export class McpEvent<Detail> extends Event {
   static readonly type: string = '';
   readonly detail: Detail;

@@ -15,7 +15,10 @@ import type {
 import { McpEvent } from './event.js';
 import type { ToolKey } from './tool-key.js';
 
-/** A call is about to be made; `preventDefault()` denies it. From `<mcp-tools>`, for every call, also by the model or an app. */
+/**
+ * A call is about to run; `preventDefault()` denies it. From `<mcp-tools>`, for every call, including those of the model or an
+ * app.
+ */
 export class McpCallRequestEvent extends McpEvent<{
   readonly serverId: string;
   readonly server: string;
@@ -31,7 +34,10 @@ export class McpCallRequestEvent extends McpEvent<{
   }
 }
 
-/** The element has a host, or another one. Its servers are added, and may still be connecting. From `<mcp-tools>`. */
+/**
+ * The element got its first host, or another one. The servers of the host are added, but may still be connecting. From
+ * `<mcp-tools>`.
+ */
 export class McpHostEvent extends McpEvent<{ readonly host: McpHost }> {
   static override readonly type = 'mcp-host';
 }
@@ -81,7 +87,7 @@ export class McpRunEvent extends McpEvent<{
   readonly exact?: ExactNumbers;
   /** Fingerprint of the tool that the form showed. */
   readonly fingerprint?: string;
-  /** Set if the browser reports that the person pressed it. A press by a script approves nothing. */
+  /** Set if the browser reports that the person pressed the button. A press by a script approves nothing. */
   readonly userActivated?: true;
 }> {
   static override readonly type = 'mcp-run';
@@ -127,7 +133,9 @@ export class McpCancelEvent extends McpEvent<{ readonly callId: string }> {
   static override readonly type = 'mcp-cancel';
 }
 
-/** The person opens a linked resource of a call's result, from the server that sent it. From `<mcp-content>` in `<mcp-call>`. */
+/**
+ * The person opens a linked resource of a call's result, from the server that sent it. From `<mcp-content>` in `<mcp-call>`.
+ */
 export class McpReadResourceEvent extends McpEvent<{ readonly callId: string; readonly uri: string }> {
   static override readonly type = 'mcp-read-resource';
 }
@@ -154,7 +162,7 @@ export class McpLogLevelEvent extends McpEvent<{ readonly level?: LogLevel }> {
 export class McpRunAgainEvent extends McpEvent<{
   readonly serverId: string;
   readonly tool: string;
-  /** `undefined` if the record does not contain all arguments. The call itself may. */
+  /** `undefined` if the record does not contain all arguments. The call itself may contain them. */
   readonly arguments?: JsonObject;
   readonly callId?: string;
 }> {
@@ -182,7 +190,7 @@ export class McpAnswerEvent extends McpEvent<{ readonly askId: string; readonly 
  */
 export class McpSignInEvent extends McpEvent<{
   readonly askId: string;
-  /** In a separate window, or by leaving this page and returning to it. */
+  /** How the person signs in: in a separate window, or by leaving this page and returning to it. */
   readonly way: 'window' | 'page';
   /** Client ID under which this page is registered, if the person had to enter it. */
   readonly clientId?: string;
@@ -205,7 +213,7 @@ export class McpSendEvent extends McpEvent<{
   readonly text: string;
   /** The attachments, followed by the text; `undefined` if the message is only text. */
   readonly parts?: readonly UserPart[];
-  /** Tools that the message mentions, which the model has for its answer. */
+  /** Tools that the message mentions. The model can call them for its answer. */
   readonly tools?: readonly ToolKey[];
 }> {
   static override readonly type = 'mcp-send';

@@ -20,15 +20,15 @@ export function formatSeconds(ms: number, locale: string): string {
 /** Formats a number that stands for an amount: in groups from five digits on, so that a year is never "2,026". */
 export function formatQuantity(value: number, locale: string): string {
   const digits = String(value);
-  // Very large and very small numbers are shorter as they are.
+  // Very large and very small numbers are shorter in scientific notation, so they stay unchanged.
   if (Math.abs(value) < 10_000 || digits.includes('e')) return digits;
   return value.toLocaleString(locale, { maximumFractionDigits: 20 });
 }
 
-/** Formatters by key: creating one takes longer than all uses of it. */
+/** Cached formatters by key, because creating a formatter takes longer than using it many times. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** The same 24-hour clock everywhere, as in the activity log. */
+/** All times use the same 24-hour clock as the activity log. */
 const hourCycle = 'h23';
 
 /** Formats the time of day: with seconds, or without if `timeStyle` is `short`. */

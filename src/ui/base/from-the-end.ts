@@ -4,7 +4,10 @@ import { need } from './element-registry.js';
 /** Number of items that are drawn first, enough to fill a view, and in each frame after that. */
 const atOnce = 12;
 const aFrame = 6;
-/** Number of items at the end that may be in view. The others get a class, and take no time while they are out of view. */
+/**
+ * Number of items at the end that may be in view. All other items get a class that lets the browser skip them while they are
+ * out of view.
+ */
 const near = 24;
 
 interface Item {
@@ -22,7 +25,7 @@ export class FromTheEnd implements ReactiveController {
   readonly #tag: string;
   /** Number of items at the beginning that are not drawn yet. */
   #left = 0;
-  /** Keys of the first and the last item. The list is the same while one of them stays. */
+  /** Keys of the first and the last item. A list counts as the same list while one of these keys stays. */
   #ends: readonly (string | undefined)[] = [];
   #isDrawing = false;
 
@@ -62,7 +65,7 @@ export class FromTheEnd implements ReactiveController {
       const below = box && box.scrollHeight - box.scrollTop;
       this.#left -= aFrame;
       this.#host.requestUpdate();
-      // In the same frame, but after the content of the items, which draws itself.
+      // Waits for the content of the items, which draws itself in the same frame.
       await drawn;
       if (box && below !== undefined) box.scrollTop = box.scrollHeight - below;
     }
@@ -72,7 +75,10 @@ export class FromTheEnd implements ReactiveController {
     this.hostUpdated();
   }
 
-  /** Marks the items that may rest by a class: a selector that counts from the end would restyle all of them for each new one. */
+  /**
+   * Adds a class to the items that the browser may skip. A selector that counts from the end would restyle all items for each
+   * new one.
+   */
   #letRest(): void {
     const items = this.#boxOf()?.querySelectorAll(this.#items);
     items?.forEach((item, at) => item.classList.toggle('far', at < items.length - near));

@@ -28,7 +28,7 @@ export class FullWindow {
     this.#section = undefined;
   }
 
-  /** Keys pressed inside the frame stay there. An open menu handles Escape first. */
+  /** The page does not receive keys that are pressed inside the frame. An open menu handles Escape first. */
   readonly #pressed = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

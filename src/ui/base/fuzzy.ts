@@ -9,7 +9,10 @@ export interface Match {
   readonly ranges: readonly (readonly [from: number, to: number])[];
 }
 
-/** Number of texts with a spelling mistake that are ranked: a query that matches more is too short to tell. */
+/**
+ * Maximum number of texts with a spelling mistake that are ranked. A query that matches more texts is too short for a useful
+ * order.
+ */
 const mostRanked = 500;
 
 const engine = new uFuzzy({
@@ -61,7 +64,7 @@ export class Fuzzy {
   }
 }
 
-/** Returns where a word is, preferably at the beginning of a word; -1 if it is not there. */
+/** Returns the index at which `word` occurs in the text, preferably where a word begins; -1 if it does not occur. */
 function placeIn(text: string, word: string): number {
   const first = text.indexOf(word);
   for (let at = first; at >= 0; at = text.indexOf(word, at + 1)) if (startsWord(text, at)) return at;
@@ -92,7 +95,7 @@ function pairs(flat: readonly number[]): Match['ranges'] {
   return flat.flatMap((from, at) => (at % 2 === 0 ? [[from, flat[at + 1] ?? from] as const] : []));
 }
 
-/** Returns a text without case and accents. It keeps its length, so that indexes are the same in both. */
+/** Returns a string in lower case and without accents. The length stays the same, so that indexes are valid in both strings. */
 function folded(text: string): string {
   return text.replaceAll(/[^\0-\x7f]/g, plain).toLowerCase();
 }

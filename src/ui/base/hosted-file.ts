@@ -10,7 +10,7 @@ export function isBesideScript(): boolean {
   return isCopied && script.startsWith(location.origin);
 }
 
-/** Returns the address of a file that a page hosts. The page may set it; `undefined` if what it sets is invalid. */
+/** Returns the address of a file that a page hosts. The page may set the address; `undefined` if that address is invalid. */
 export function hostedFile(file: string, named: string | URL | null | undefined): URL | undefined {
   // Not `new URL(…, import.meta.url)`: a bundler would look for this file, and fail if there is none.
   const [path, base] = [named ?? file, named == null && isBesideScript() ? script : document.baseURI];

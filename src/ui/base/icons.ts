@@ -36,7 +36,7 @@ export type IconName =
   | 'signIn'
   | 'warning';
 
-/** Icons by name: those of the first paint, and any that a page puts in place of ours. */
+/** Icons by name: the icons of the first paint, and the replacements that a page sets. */
 export const nodes: Readonly<Record<IconName, IconShapes>> & Partial<Record<string, IconShapes>> = {
   cancelled: square,
   close: X,

@@ -35,7 +35,10 @@ export function printed(value: JsonValue): string {
   return withDigits(isPrintable ? JSON.stringify(value, null, 2) : flat);
 }
 
-/** Returns a value's canonical JSON, from the function that makes the text to hash and send, with a layout for reading. */
+/**
+ * Returns the canonical JSON of a value, with a layout for reading. Uses the function that also creates the text to hash and
+ * send.
+ */
 export function canonicalText(value: JsonValue): string {
   return printed(JSON.parse(canonicalJson(value)) as JsonValue);
 }

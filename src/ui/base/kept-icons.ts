@@ -2,7 +2,7 @@ import { MessageSquare, Pin } from 'lucide';
 import type { SVGTemplateResult } from 'lit';
 import { drawIcon, nodes, type IconShapes } from './icons.js';
 
-/** Icons of the kept conversations. */
+/** Icons of the saved conversations. */
 export type KeptIconName = 'conversation' | 'pin';
 
 const keptNodes: Readonly<Record<KeptIconName, IconShapes>> = {

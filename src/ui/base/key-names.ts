@@ -1,4 +1,4 @@
-/** Asked each time: servers that render a page load this module too. */
+/** Checks the platform at each call, not when the module loads: servers that render a page load this module too. */
 function isMac(): boolean {
   return navigator.userAgent.includes('Mac');
 }
@@ -8,7 +8,7 @@ export function chordName(key: string): string {
   return isMac() ? `⌘${key}` : `Ctrl ${key}`;
 }
 
-/** Returns the same for `aria-keyshortcuts`. */
+/** Returns the same key combination in the format of `aria-keyshortcuts`. */
 export function ariaChord(key: string): string {
   return isMac() ? `Meta+${key}` : `Control+${key}`;
 }

@@ -55,7 +55,7 @@ function nearest(subtags: readonly string[]): LoadLanguage | undefined {
     const own = languages.get(subtags.slice(0, length).join('-'));
     if (own) return own;
   }
-  // The built-in English has no entry, and is nearer to `en` than the English of another country.
+  // The built-in English has no entry. It is nearer to `en` than the English of a particular country.
   const [language] = subtags;
   if (language === 'en') return undefined;
   return [...languages].find(([tag]) => tag.split('-')[0] === language)?.[1] ?? languages.get('en');

@@ -4,7 +4,7 @@ import { baseEn, type BaseStrings } from '../locales/en/base.js';
 import { renderChips } from './chips.js';
 import { visibleText } from './visible.js';
 
-/** Strings of the first view. */
+/** Strings that the first view needs. */
 export const baseStrings: Dictionary<BaseStrings> = new Dictionary('shell', baseEn);
 
 /** Renders a problem in the page's language, with hidden characters in quoted text as chips. */

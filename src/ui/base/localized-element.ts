@@ -5,9 +5,9 @@ import { en, type Strings } from '../locales/en/shell.js';
 
 const dictionary: Dictionary<Strings> = new Dictionary('shell', en);
 
-/** Element that appears after the first paint, and has all strings. */
+/** Base class of elements that appear after the first paint and have all strings. */
 export class McpLocalizedElement extends McpElement {
-  /** Pending load of what the properties that were set before the upgrade need. */
+  /** Pending load of the strings and code for properties that were set before the upgrade. */
   #upgrading: Promise<unknown> | undefined;
   #isUpgraded = false;
 
@@ -27,7 +27,10 @@ export class McpLocalizedElement extends McpElement {
     return coming.length > 0 ? Promise.all(coming) : undefined;
   }
 
-  /** Waits once for what the properties that were set before the upgrade need: Lit applies them only at this point. */
+  /**
+   * Waits once for the loads that properties from before the upgrade need, because Lit applies these properties only at this
+   * point.
+   */
   protected override shouldUpdate(changed: PropertyValues): boolean {
     if (this.#isUpgraded) return true;
     this.#isUpgraded = true;

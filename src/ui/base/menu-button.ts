@@ -7,7 +7,7 @@ export interface MenuButton {
   readonly look: unknown;
   /** Classes of the button. */
   readonly classes?: string;
-  /** Opens the menu at the button by `openMenu`, with the focus on its last item if `fromLast`. */
+  /** Opens the menu at the button by calling `openMenu`. If `fromLast` is true, the last item gets the focus. */
   readonly open: (button: HTMLElement, fromLast?: boolean) => unknown;
 }
 

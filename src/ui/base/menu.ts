@@ -70,13 +70,13 @@ const menuStyles: CSSResult = css`
 /** Item of a menu. */
 export interface MenuItem {
   readonly label: string;
-  /** Second line. */
+  /** Second line of the item. */
   readonly hint?: string;
   /** Set for a choice: true if it is selected. */
   readonly isChecked?: boolean;
   /** True if other choices may be selected too; otherwise selecting one deselects the others. */
   readonly isToggle?: boolean;
-  /** True if it cannot be chosen now. It stays focusable, and screen readers announce it. */
+  /** True if the item cannot be chosen now. The item stays focusable, and screen readers announce it. */
   readonly isDisabled?: boolean;
   /** Called when the item was chosen, after the menu was closed and the focus returned to its button. */
   readonly act: () => void;
@@ -91,7 +91,8 @@ const menus = new WeakMap<Element, HTMLElement>();
 
 /**
  * Opens a menu at a button, with the focus on the selected choice, otherwise on the first or the last item. Does nothing while
- * it is open. `about` is text above the items. A button that is not from `renderMenuButton` needs `aria-haspopup="menu"` and `aria-expanded="false"`.
+ * it is open. `about` is text above the items. A button that is not from `renderMenuButton` needs
+ * `aria-haspopup="menu"` and `aria-expanded="false"`.
  */
 export function openMenu(
   button: HTMLElement,

@@ -9,7 +9,7 @@ export class Modal implements ReactiveController {
   readonly #element: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   /** The element that had the focus before the dialog opened. */
   #before: HTMLElement | undefined;
-  /** A page may hide the element, or show it, at any time. */
+  /** Observes whether the element is visible, because a page may hide or show it at any time. */
   readonly #sight = new ResizeObserver(() => this.#open());
 
   constructor(element: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {

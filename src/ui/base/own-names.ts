@@ -13,7 +13,7 @@ const wholes: { readonly [Subject in keyof Language]?: object } = {
   form: formEn,
 };
 
-/** Names in files of their own, which are not loaded for a check. */
+/** Names whose strings are in separate files. A check does not load these files. */
 const otherIcons: readonly (AskIconName | ConversationIconName | KeptIconName)[] = [
   'danger',
   'info',

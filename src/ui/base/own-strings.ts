@@ -30,7 +30,7 @@ export async function withOwn(
   return Object.fromEntries(loaders) as LanguageLoaders;
 }
 
-/** Returns our strings with the given ones in their places. Unknown names are ignored. */
+/** Returns our strings, with some replaced by the given ones. Unknown names are ignored. */
 function merge(ours: object, own: object): object {
   const given: Readonly<Record<string, unknown>> = { ...own };
   const entries = Object.entries(ours).map(([name, value]: [string, unknown]) => {

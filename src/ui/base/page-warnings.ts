@@ -86,14 +86,17 @@ export function warnOfIgnored(
   });
 }
 
-/** Returns a text for comparing values. All functions are equal, and so are all storages, which consist of functions. */
+/**
+ * Returns a string for comparing values. All functions count as equal, and so do all storages, because they consist of
+ * functions.
+ */
 function meaningOf(value: unknown): string {
   if (typeof value === 'function') return 'function';
   try {
     return (
       JSON.stringify(value ?? {}, (key, inner: unknown) => {
         if (key === 'storage' || key === 'pending') return inner !== undefined;
-        // The way to leave the page may change at any time.
+        // The function that leaves the page for a sign-in may change at any time.
         if (key === 'way') return undefined;
         return typeof inner === 'function' ? 'function' : inner;
       }) || ''

@@ -33,7 +33,7 @@ const styles: CSSResult = css`
   }
 `;
 
-/** Opens the page of a server's permissions, over the page. The focus returns to the button. */
+/** Opens a dialog with the permissions of a server. When the dialog closes, the focus returns to the button. */
 export function openPermissions(button: HTMLElement, host: McpHost, { id, label }: Server): void {
   void need('mcp-grants');
   bringStyles(button.getRootNode() as Document | ShadowRoot, styles);
@@ -41,7 +41,7 @@ export function openPermissions(button: HTMLElement, host: McpHost, { id, label 
   dialog.className = 'permissions';
   dialog.setAttribute('aria-label', visible(label));
   render(html`<mcp-grants .mcpHost=${host} .serverId=${id}></mcp-grants>`, dialog);
-  // A press beside the dialog closes it. The keys of the elements around it do nothing meanwhile.
+  // A press outside the dialog closes it. While it is open, the keyboard shortcuts of the elements around it do nothing.
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });

@@ -1,6 +1,6 @@
 /**
- * Returns true for a text that needs no quotes: it cannot be mistaken for another value, and its ends are visible. A text that
- * begins with a quote is therefore always quoted, and two different texts never look the same.
+ * Returns true for a string that needs no quotes: it cannot be mistaken for another value, and its ends are visible.
+ * A string that begins with a quote is therefore always quoted, and two different strings never look the same.
  */
 export function isPlainText(text: string): boolean {
   return text !== '' && !/^[\s"]|\s$/.test(text) && !isJsonText(text);

@@ -2,7 +2,10 @@ import type { FilePart, OpenResource } from '../../core/index.js';
 import { encodeBase64 } from './bytes/base64.js';
 import { extensionOf, fileName } from './bytes/mime.js';
 
-/** Returns the content of a resource as files for a message, each with its source. One that is a single file keeps its `title`. */
+/**
+ * Returns the content of a resource as files for a message, each with its source. If there is only one file, it keeps the
+ * `title` of the resource.
+ */
 export function resourceFiles(
   { serverId, serverLabel, uri, parts = [] }: OpenResource,
   nameless: string,

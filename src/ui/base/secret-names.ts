@@ -2,13 +2,17 @@ const latin =
   /\b(pass(word|phrase|code|wd)?|pwd|secret|token|keys?|apikey|credentials?|pin|otp|cvv|cvc|cards?|cardnumber|iban|ssn)\b/i;
 const chinese = /密码|口令|令牌|密钥|私钥|卡号|验证码/;
 
-/** In sentences, words such as "key" and "card" have many meanings. */
+/**
+ * Matches names of secrets in a sentence. Words such as "key" and "card" are left out, because they have many meanings there.
+ */
 const inSentence = String.raw`(?:pass(?:word|phrase|code)|secret|credential|api[ -]?key|pin|otp|cvv|cvc)s?\b`;
 const asking = new RegExp(String.raw`\b${inSentence}`, 'i');
 
 const give = '(?:enter|give|type|use|share|put|include|send|provide|write|paste|submit|reveal|disclose)';
 const article = '(?:(?:an?|any|the|your|my|real) )*';
-/** Advice not to give something, up to the end of the sentence or to the next thing to give; and "no PIN", "not a password". */
+/**
+ * Matches advice not to enter something, up to the end of the sentence or the next request; also "no PIN" and "not a password".
+ */
 const warnings = [
   String.raw`\b(?:(?:do|must|should|may|can|need)(?: not|n['’]t)|cannot|never)(?: (?:ever|please|also))* ${give}\b(?:(?!\b${give}\b)[^.!?;])*`,
   String.raw`\b(?:not|no|without|never) ${article}${inSentence}(?:,? (?:and|or|nor) ${article}${inSentence})*`,

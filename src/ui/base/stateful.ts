@@ -21,7 +21,7 @@ class Stateful extends AsyncDirective {
     initial: (change: Change<unknown>) => unknown,
     view: StateView<unknown>,
   ): unknown {
-    // A change that arrives after something else is shown is dropped.
+    // If something else is shown by the time that a change arrives, the change is dropped.
     const change: Change<unknown> = (next) => {
       if (key !== this.#key) return;
       this.#state = next(this.#state);

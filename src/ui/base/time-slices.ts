@@ -9,7 +9,7 @@ export class TimeSlices {
     this.#signal = signal;
   }
 
-  /** True if it is time to `rest`. The check takes time too, so do not make it for each of a million steps. */
+  /** True if it is time to call `rest`. The check itself takes time, so do not read this for each of a million steps. */
   get isLong(): boolean {
     return this.#slice.isLong();
   }

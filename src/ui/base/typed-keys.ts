@@ -17,7 +17,7 @@ export function keepTypedKeys(): void {
   for (const type of ['keydown', 'keypress', 'keyup'] as const) window.addEventListener(type, find, true);
 }
 
-/** Stops a key at the outermost element that it leaves, so that the elements around a text box receive it. */
+/** Stops a key event at the outermost element of this package, so that the elements around a text box still receive it. */
 function find(event: KeyboardEvent): void {
   const path = event.composedPath();
   const [box] = path;

@@ -17,7 +17,7 @@ export function watchPage(root: Document | ShadowRoot): void {
 function look(element: Element): void {
   const { localName, shadowRoot } = element;
   if (isLazy(localName)) void need(localName);
-  // Elements of this package load what they contain themselves.
+  // Elements of this package load the elements inside them by themselves.
   else if (shadowRoot && !localName.startsWith('mcp-')) watchPage(shadowRoot);
   else if (localName.includes('-') && !customElements.get(localName))
     // Not every name with a hyphen is a valid name of a custom element.

@@ -1,4 +1,4 @@
-/** Returns the words of a query in lower case, for a search in lower-case text. */
+/** Returns the words of a query in lower case, for searching lower-case text. */
 export function wordsOf(query: string): readonly string[] {
   return query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
 }

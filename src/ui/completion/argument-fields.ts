@@ -51,7 +51,7 @@ export const argumentStyles: CSSResult = css`
 /** Requests possible values of an argument from a server. */
 export type Complete = (value: string, signal: AbortSignal) => Promise<Completion>;
 
-/** Pause after the last key before a server is asked, in ms. */
+/** Pause in ms between the last key and the request to the server. */
 const pauseMs = 150;
 
 /** Requests values for one field at a time. A later request replaces the earlier one, whose response is ignored. */
@@ -89,7 +89,7 @@ class ValueRequest {
 export interface ArgumentField {
   /** Unique within the element that shows the field. */
   readonly id: string;
-  /** Text of a label elsewhere, or the field's own name. */
+  /** Text of a label outside the field, or the field's own name. */
   readonly label: string;
   readonly value: string;
   /** Shown while the field is empty. */
@@ -107,7 +107,7 @@ export interface ArgumentField {
 interface Open {
   readonly id: string;
   readonly completion: Completion;
-  /** Index of the value that Enter takes; -1 for none. */
+  /** Index of the value that Enter chooses; -1 if there is none. */
   readonly active: number;
 }
 
@@ -195,7 +195,7 @@ export class ArgumentFields implements ReactiveController {
 
   #type(field: ArgumentField, event: InputEvent): void {
     field.changed(valueOf(event));
-    // An unfinished character of an input method is not yet part of the value.
+    // While an input method composes a character, that character is not yet part of the value.
     if (!event.isComposing) this.#ask(field, event);
   }
 
@@ -232,7 +232,7 @@ export class ArgumentFields implements ReactiveController {
       event.preventDefault();
       this.#pick(field, open.active);
     } else if (key === 'Escape') {
-      // Escape closes the list only, and nothing around it.
+      // Escape closes only the list, and nothing around it.
       if (open) {
         event.preventDefault();
         event.stopPropagation();
@@ -243,7 +243,7 @@ export class ArgumentFields implements ReactiveController {
 
   #move(open: Open, by: number): void {
     const { length } = open.completion.values;
-    // One position more than there are values. There, no value is active, and Enter keeps its usual effect.
+    // There is one more position than there are values. At that position, no value is active, and Enter keeps its usual effect.
     const active = ((open.active + 1 + by + length + 1) % (length + 1)) - 1;
     this.#put({ ...open, active });
     this.#reveal(open.id, ' > .active');

@@ -53,7 +53,7 @@ export function placeOf({ on }: Advice, strings: DiagnosisStrings): string {
   return on ? strings.on[on] : strings.lines;
 }
 
-/** Returns a diagnosis as a sentence. A code of a newer core counts as `unknown`. */
+/** Returns a diagnosis as a sentence. A code that only a newer core defines counts as `unknown`. */
 export function sentenceOf(codes: DiagnosisSentences, code: string, data: Diagnosis['data']): string {
   const known = Object.hasOwn(codes, code) ? (code as Diagnosis['code']) : 'unknown';
   return codes[known](data);

@@ -21,8 +21,8 @@ const npmCors = ({ origin, allow, expose }: Cors): string => `cors({
 })`;
 
 /**
- * CORS setup for the frameworks that most servers use. Each snippet answers OPTIONS itself. If it comes before sign-in and
- * routes, error responses get the headers too.
+ * CORS setup for the frameworks that most servers use. Each snippet answers OPTIONS requests itself. If the snippet comes
+ * before sign-in and routes, error responses have the headers too.
  */
 export const snippets = {
   Express: (cors: Cors) => `// npm install cors

@@ -14,7 +14,7 @@ import { snippets, type Cors, type Framework } from './cors-snippets.js';
 
 export const dictionary = new Dictionary('diagnosisAuthor', diagnosisAuthorEn);
 
-/** Renders the exact cause, the lines that fix it, and what was tried and seen. */
+/** Renders the exact cause, the lines that fix the problem, and the requests of the diagnosis with their results. */
 export function renderDeveloperDetails(
   diagnosis: Diagnosis,
   server: Server | undefined,

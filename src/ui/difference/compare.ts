@@ -5,7 +5,7 @@ import { wholeCharacter } from '../base/text-window.js';
 /** A part of a difference, in reading order. `replaced` texts are too different to compare word by word. */
 export type DiffPart =
   | { readonly kind: 'same'; readonly text: string }
-  /** `instead` is the other of two texts that look alike; `says` is a note in our own words after the text. */
+  /** `instead` is the counterpart of a text that looks the same. `says` is a note from this package after the text. */
   | {
       readonly kind: 'removed' | 'added';
       readonly text: string;
@@ -21,7 +21,7 @@ interface Step {
   readonly value: readonly string[];
 }
 
-/** A removal and an addition in one place. */
+/** A removal and an addition at the same place. */
 interface Hunk {
   readonly before: string;
   readonly now: string;
@@ -122,7 +122,7 @@ function joinNeighbors(parts: readonly DiffPart[]): DiffPart[] {
 /** ASCII characters that look the same in many fonts. */
 const twins = /^[0O1lI|]+$/;
 
-/** True if two texts may look the same: other letters in place of ASCII, or the same letters in another Unicode composition. */
+/** True if two texts may look the same, because one has other letters in place of ASCII or another Unicode composition. */
 function looksAlike(one: string, other: string): boolean {
   if (!one || !other || Math.max(one.length, other.length) > bounds.alikeChars) return false;
   if (one.normalize('NFKC') === other.normalize('NFKC')) return true;
@@ -190,7 +190,7 @@ function commonEnd(one: string, other: string): number {
   return one.length - wordEnd(one, one.length - at);
 }
 
-/** Returns the start of the word around `at`; for a long word, an earlier place in it. */
+/** Returns the start of the word around `at`. In a long word, returns an earlier index inside the word. */
 function wordStart(text: string, at: number): number {
   const before = text.slice(Math.max(0, at - 128), at);
   const space = before.search(/\s\S*$/);

@@ -15,7 +15,10 @@ import type { DifferenceStrings } from '../locales/en/approval.js';
 import { compareTexts, isTwin, partsOf, type DiffPart } from './compare.js';
 import { isObject } from '../../shared/is-object.js';
 
-/** A line before and now; empty if there was or is none. For a new argument: its name, and a note about it. */
+/**
+ * A line in its old and new version. A version is empty if it does not exist. For a new argument: its name and a note about the
+ * argument.
+ */
 type Pair = readonly [was: string, now: string, says?: string];
 
 /** Maximum size of a comparison by values. Larger changes need their context to be readable. */
@@ -67,7 +70,7 @@ export function renderDifference(
   `;
 }
 
-/** Caches the last changes by the old definition: comparing is slow. */
+/** Caches the last changes by the old definition, because comparing is slow. */
 const remembered = new WeakMap<
   SeenDefinition,
   { readonly after: SeenDefinition; readonly changes: readonly FieldChange[] }
@@ -104,7 +107,7 @@ export function definitionText(definition: SeenDefinition): string {
   return canonicalText(Object.fromEntries(known) as JsonValue);
 }
 
-/** Returns JSON with a line for each value and sorted keys, so that the order of keys is no difference. */
+/** Returns JSON with a line for each value. The keys are sorted, so that their order makes no difference. */
 function textOf(value: SeenDefinition[DefinitionField]): string | undefined {
   if (value === undefined || isProse(value)) return value;
   return canonicalText(value as JsonValue);
@@ -133,7 +136,7 @@ function renderChange(parts: readonly DiffPart[], strings: DifferenceStrings, is
   const isLong = whole.length > bounds.unchangedChars * 5 || whole.includes('\n');
   const line = (look: string, shown: readonly ShownPart[]): unknown => {
     if (shown.length === 0) return nothing;
-    // No white space around it: it would be shown.
+    // There is no white space around this expression, because it would be visible.
     const content = shown.map((part, index) =>
       renderPart(part, strings, isLong && [index === 0, index === shown.length - 1]),
     );

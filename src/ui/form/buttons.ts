@@ -4,9 +4,9 @@ import { lateIcon } from '../base/icon-set.js';
 
 interface ButtonOptions {
   readonly id?: string;
-  /** Classes. Default: `quiet more`, for a small button that is rarely pressed. */
+  /** CSS classes of the button. Default: `quiet more`, for a small button that people rarely press. */
   readonly look?: string;
-  /** Accessible name, if the text alone is ambiguous. */
+  /** Accessible name of the button, if its text alone is ambiguous. */
   readonly name?: string;
   readonly title?: string;
   readonly describedBy?: string | undefined;

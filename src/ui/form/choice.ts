@@ -20,7 +20,7 @@ import { cut } from './text-values.js';
 /** Maximum number of options in a list. With more, typing is a faster way to find one. */
 export const mostListed = 30;
 
-/** Renders a choice of yes or no. An optional field can also have neither. */
+/** Renders a choice between yes and no. In an optional field, the person can also choose neither. */
 export function renderBoolean(view: FormView, field: Field<BooleanNode>): TemplateResult {
   const { id, value, required } = field;
   const now = value.kind === 'value' ? value.value : undefined;
@@ -147,7 +147,7 @@ export interface Select<Item> {
   readonly options: readonly Item[];
   readonly textOf: (option: Item) => string;
   readonly chosen: number;
-  /** Called with -1 if the first line was picked, which is no option. */
+  /** Called with the index of the picked option, or with -1 if the person picked the first line, which stands for no option. */
   readonly pick: (at: number) => void;
   readonly label?: string | undefined;
   readonly aria: Partial<Aria>;

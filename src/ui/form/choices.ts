@@ -10,10 +10,10 @@ import type { Aria, Field } from './field-types.js';
 import type { FormView } from './form-view.js';
 import { renderSearch } from './search.js';
 
-/** Maximum number of chosen options shown with a button. Further ones are only counted. */
+/** Maximum number of chosen options that are each shown with a button. The form only counts the rest. */
 const mostTags = 200;
 
-/** Renders a choice of several values: checkboxes or, with many options, the chosen ones and a search field. */
+/** Renders a choice of several values: checkboxes or, if there are many options, the chosen options and a search field. */
 export function renderChoices(view: FormView, field: Field<ChoicesNode>): TemplateResult {
   const { id, node, value, required } = field;
   const values: readonly JsonValue[] =
@@ -84,7 +84,10 @@ function renderTags(
   `;
 }
 
-/** Adds or removes an option. Values in the order of the options stay in it; any other order is the person's, and stays. */
+/**
+ * Adds or removes an option. Values that follow the order of the options stay in that order. Any other order is the person's
+ * own and does not change.
+ */
 function toggled(node: ChoicesNode, before: readonly number[], at: number, required: boolean): FormValue {
   const isSorted = before.every((place, index) => index === 0 || (before[index - 1] ?? 0) < place);
   const after = before.includes(at) ? before.filter((place) => place !== at) : [...before, at];

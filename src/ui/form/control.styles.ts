@@ -1,8 +1,8 @@
 import { css, type CSSResult } from 'lit';
 
-/** Styles of single controls, in addition to the platform's own. */
+/** Styles of single controls, in addition to the browser's default styles. */
 export const controlStyles: CSSResult = css`
-  /* As inconspicuous as other icons. */
+  /* Makes the icon as inconspicuous as other icons. */
   ::-webkit-calendar-picker-indicator {
     opacity: 0.6;
   }
@@ -13,7 +13,7 @@ export const controlStyles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  /* Wide enough that a phone moves the zone below, instead of cutting off the seconds. */
+  /* Wide enough that on a phone the time zone moves to the next line. Otherwise the seconds would be cut off. */
   .together > input[type='datetime-local'] {
     flex-basis: 16rem;
   }

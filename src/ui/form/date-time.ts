@@ -11,18 +11,18 @@ import { textOf } from './text-values.js';
 
 type Format = 'date' | 'date-time' | 'time';
 
-/** Zones chosen for a control that is empty, or holds an incomplete time. */
+/** Time zones that a person chose for a control that is empty or contains an incomplete time. */
 const zones = new WeakMap<FormValue, string>();
 const here = 'here';
 
-/** Returns true if the platform's control for a format can show a text and return it unchanged. */
+/** Returns true if the browser's control for a format can show a string and return it unchanged. */
 export function canShowClock(format: string | undefined, text: string): format is Format {
   if (format === 'date') return text === '' || (isOfFormat(format, text) && !text.startsWith('0000'));
   if (format !== 'date-time' && format !== 'time') return false;
   return text === '' || readMoment(format, text) !== undefined;
 }
 
-/** Renders a date, or a time with its zone. */
+/** Renders a control for a date, or for a time with its time zone. */
 export function renderClock(
   view: FormView,
   field: Field<TextNode>,
@@ -66,12 +66,12 @@ function renderInput(
     const { value: entered, validity } = target as HTMLInputElement;
     if (entered !== '')
       return { kind: 'value', value: zone === undefined ? entered : withZone(entered, zone) };
-    // The value is also empty if the control holds an incomplete date, which must not count as absent.
+    // The value is also empty if the control contains an incomplete date. An incomplete date must not count as absent.
     const empty: FormValue = { kind: validity.badInput ? 'unfinished' : 'absent' };
     if (zone !== undefined) zones.set(empty, zone);
     return empty;
   };
-  // An incomplete date causes no `input` event, neither when it appears nor when it is removed.
+  // Browsers fire no `input` event when a date becomes incomplete, or when an incomplete date is removed.
   const leave = (event: Event): void => {
     const now = read(event);
     if (now.kind !== 'value' && now.kind !== field.value.kind) view.put(field, now);
@@ -92,7 +92,9 @@ function renderInput(
   />`;
 }
 
-/** Renders the choice of a zone. Another zone keeps the time that is shown, so it means another moment. */
+/**
+ * Renders the choice of a time zone. Choosing another zone keeps the time that is shown, so the value becomes another moment.
+ */
 function renderZone(view: FormView, field: Field, text: string, clock: string, zone: string): TemplateResult {
   const { strings } = view;
   const offset = offsetHere(clock);
@@ -130,7 +132,9 @@ function sentText({ strings, general }: FormView, text: string, format: Format, 
 
 const written = /^(?:(\d{4}-\d\d-\d\d)[Tt ])?(\d\d:\d\d:\d\d)(?:\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 
-/** Returns the date and time of a text, and its zone as written; `undefined` if the platform's control cannot show them. */
+/**
+ * Returns the date and time in a string, and its time zone as written; `undefined` if the browser's control cannot show them.
+ */
 function readMoment(
   format: 'date-time' | 'time',
   text: string,
@@ -141,13 +145,13 @@ function readMoment(
   return { clock: day === undefined ? time : `${day}T${time}`, zone };
 }
 
-/** Returns a time with its zone. The platform's controls omit zero seconds; RFC 3339 requires them. */
+/** Returns a time with its time zone. The browsers' controls omit zero seconds, but RFC 3339 requires them. */
 function withZone(clock: string, zone: string): string {
   const full = /:\d\d:\d\d/.test(clock) ? clock.replace(/\..*$/, '') : `${clock}:00`;
   return `${full}${zone === here ? offsetHere(full) : zone}`;
 }
 
-/** Returns the local offset from UTC at a local time; today's offset for a time without a date. */
+/** Returns the local offset from UTC at a local time, or today's offset for a time without a date. */
 function offsetHere(clock: string): string {
   const at = clock.includes('T') ? new Date(clock) : new Date();
   const ahead = -at.getTimezoneOffset() || 0;

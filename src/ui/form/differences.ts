@@ -94,7 +94,10 @@ function isList(value: Json): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** Announces the fields that appeared or disappeared, because a group's fields can depend on its values. Empty if none. */
+/**
+ * Returns an announcement of the fields that appeared or disappeared: the fields of a group can depend on its values. Returns
+ * an empty string if there are none.
+ */
 export function cameAndGone(
   node: FormNode,
   before: FormValue,

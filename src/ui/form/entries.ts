@@ -151,7 +151,7 @@ function renderNames(
     const chosen = new Set(at < 0 ? [] : [at]);
     return renderSearch(view, { id, listLabel, options, chosen, many: false, aria, pick });
   }
-  // Names of other properties are not offered.
+  // The names of the other properties are already taken, so the list does not offer them.
   const taken = new Set(entries.map((entry) => entry.name));
   const names = options.map(nameOf).filter((one) => one === name || !taken.has(one));
   return renderSelect(view, field, {

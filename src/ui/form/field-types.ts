@@ -11,7 +11,10 @@ import type {
 
 /** One field of a form, or a group of fields: its place, schema and value. */
 export interface Field<Node extends FormNode = FormNode, Value extends FormValue = FormValue> {
-  /** Id of the control, stable as long as the form. The ids of the texts that describe it begin with it. */
+  /**
+   * Id of the control. It stays the same as long as the form exists. The ids of the texts that describe the control begin with
+   * this id.
+   */
   readonly id: string;
   readonly steps: readonly FormStep[];
   readonly node: Node;
@@ -25,7 +28,7 @@ export interface Field<Node extends FormNode = FormNode, Value extends FormValue
   readonly name?: string;
   /** Set if the label is generated ("Item 1") and has no marks beside it. */
   readonly minor?: true;
-  /** Property of a group with one possible value, which the choice of the group's shape already shows. */
+  /** Name of a property with only one possible value. The choice of the group's shape already shows that value. */
   readonly tag?: string | undefined;
   /** Set if the label is already above the field. */
   readonly bare?: true;
@@ -47,7 +50,7 @@ export interface Aria {
 /** A choice among too many options to scroll through. */
 export interface Search {
   readonly id: string;
-  /** Accessible name of the box, if it has no label. */
+  /** Accessible name of the search box, if it has no label. */
   readonly label?: string;
   readonly listLabel: string;
   readonly options: readonly Option[];
@@ -55,6 +58,6 @@ export interface Search {
   readonly chosen: ReadonlySet<number>;
   readonly many: boolean;
   readonly aria: Aria;
-  /** Called with `undefined` if the box was emptied. */
+  /** Called with the index of the chosen option, or with `undefined` if the person emptied the box. */
   readonly pick: (at: number | undefined) => void;
 }

@@ -2,7 +2,7 @@ import { css, type CSSResult } from 'lit';
 
 /** Styles of fields, including nested ones. */
 export const fieldStyles: CSSResult = css`
-  /* Parts are side by side, as far as there is space. */
+  /* Parts are side by side if there is enough space. */
   .flow {
     display: flex;
     flex-wrap: wrap;
@@ -39,7 +39,7 @@ export const fieldStyles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  /* Rare actions share the line of the label. */
+  /* Rarely used actions are on the same line as the label. */
   .field > .head {
     grid-area: 1 / 1;
   }
@@ -62,7 +62,7 @@ export const fieldStyles: CSSResult = css`
     color: var(--_accent);
   }
 
-  /* A floated legend is laid out like any other part of the group. */
+  /* Browsers lay out a floated legend like any other part of the group. */
   legend {
     float: inline-start;
   }
@@ -250,7 +250,7 @@ export const fieldStyles: CSSResult = css`
   }
 
   @media (pointer: coarse) {
-    /* The target is as large as any other, without adding height to the label's line. */
+    /* The button's target is as large as any other, but adds no height to the line of the label. */
     button.fold,
     .field > .field-actions > button {
       min-block-size: 2.75rem;

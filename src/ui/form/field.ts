@@ -16,14 +16,14 @@ import { foldedText, idOf } from './places.js';
 import { cut, isLarge, textOf } from './text-values.js';
 import { isSameJson } from '../base/same-json.js';
 
-/** Renders the actions of a field besides filling it in: set `null`, use the default, leave it out. */
+/** Renders the other actions of a field: set it to `null`, use the default value, or leave the field out. */
 function renderFieldActions(view: FormView, field: Field): unknown {
   const actions = [nullAction(view, field), defaultAction(view, field), absentAction(view, field)];
   const shown = actions.filter((action) => action !== undefined);
   return shown.length === 0 ? nothing : html`<div class="field-actions flow">${shown}</div>`;
 }
 
-/** Returns true if a field holds a `null` that its own control does not show. */
+/** Returns true if the value of a field is `null` and its own control does not show that. */
 export function isNull({ node, value }: Field): boolean {
   return value.kind === 'value' && value.value === null && !hasNullOption(node);
 }
@@ -88,11 +88,11 @@ export interface FieldParts {
   readonly hints?: readonly string[];
   /** Help with filling in the field, shown last. */
   readonly help?: unknown;
-  /** `false` omits the buttons for `null`, the default and no value. */
+  /** Set to `false` to omit the buttons that set `null`, use the default, or remove the value. */
   readonly actions?: false;
   /** Omits the mark for an optional value. */
   readonly isUnmarked?: true;
-  /** Set for a checkbox. It is always on or off, so it cannot be missing, and its label follows it. */
+  /** Set for a checkbox. A checkbox is always on or off, so its value cannot be missing. Its label follows the box. */
   readonly isCheck?: true;
 }
 
@@ -294,7 +294,7 @@ export function renderAbout(view: FormView, id: string, text: string, chars: num
   `;
 }
 
-/** Renders a long text that few people open. It is printed only while it is open. */
+/** Renders a long text, collapsed, because few people open it. The text is generated only while it is open. */
 export function renderDetails(
   view: FormView,
   id: string,

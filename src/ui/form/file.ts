@@ -13,14 +13,14 @@ import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
 import { cut, textOf } from './text-values.js';
 
-/** Names and types of the files that values came from. Other values have none. */
+/** Name and type of the file that each value came from. Values that did not come from a file have no entry. */
 const files = new WeakMap<FormValue, Pick<File, 'name' | 'type'>>();
-/** Reasons why a file was rejected, by a copy of the value that was there before. */
+/** Reasons why a file was rejected. The key is a copy of the value that the field had before. */
 const refusals = new WeakMap<FormValue, string>();
-/** The file that each control is reading. Only the last one counts. */
+/** The file that each control is reading. If the person chooses another file meanwhile, only the last one counts. */
 const reading = new WeakMap<Element, File>();
 
-/** Renders a file picker. The bytes of the file are sent as Base64. */
+/** Renders a file picker. The form sends the bytes of the file as Base64. */
 export function renderFile(view: FormView, field: Field<TextNode>): TemplateResult {
   const { strings } = view;
   const { id, node, value, label } = field;

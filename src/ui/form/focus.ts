@@ -6,7 +6,7 @@ export function isUnfinished(root: ParentNode): boolean {
   return Array.from(root.querySelectorAll('input')).some((input) => input.validity.badInput);
 }
 
-/** Checks incomplete dates now, which otherwise happens when their controls lose the focus. */
+/** Checks incomplete dates now. Otherwise they are checked only when their controls lose the focus. */
 export function finishDates(root: ParentNode): void {
   for (const input of root.querySelectorAll('input')) {
     if (input.validity.badInput) input.dispatchEvent(new FocusEvent('blur'));
@@ -54,7 +54,7 @@ export class LeftFields {
     const released = new AbortController();
     const release = (): void => {
       released.abort();
-      // Runs after the click, which comes before the next task.
+      // Runs in the next task, and so after the click.
       setTimeout(() => {
         this.#pressed = undefined;
         this.#leave(pressed);

@@ -39,22 +39,22 @@ export class Submission {
 
   /** Submits on Enter in a single-line field, and on Ctrl+Enter or Command+Enter anywhere unless the tool is destructive. */
   key(event: KeyboardEvent, isInPageForm: boolean, isDestructive: boolean): void {
-    // Enter that completes a word of an input method does not submit.
+    // If Enter completes a word of an input method, it does not submit the form.
     if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing) return;
     const { target, repeat, isTrusted } = event;
     const isForced = !isDestructive && (event.ctrlKey || event.metaKey);
     if (!isForced && !isLine(target) && !(target as Element).matches('[part~="run"]')) return;
-    // If the form has a button, the browser submits by itself.
+    // If the form has a submit button, the browser submits the form by itself.
     const isOurs = isForced || (isInPageForm && isLine(target));
     if (isOurs || repeat) event.preventDefault();
-    // A held key counts once.
+    // If a person holds the key down, it counts only once.
     if (!isOurs || repeat) return;
     this.#isByPerson = isTrusted;
     this.#submit();
     this.#isByPerson = false;
   }
 
-  /** Returns the detail for the event, and resets it: the next submission needs its own press. */
+  /** Returns the `detail` for the event and resets it, because the next submission needs its own press. */
   take(): { readonly userActivated?: true } {
     const was = this.#isByPerson;
     this.#isByPerson = false;
@@ -107,19 +107,22 @@ export abstract class FormElement extends McpLocalizedElement {
   declare serverLabel: string | undefined;
   /** True if the page has a model. Offers a switch that shows the tool to the model or hides it. */
   declare withModel: boolean | undefined;
-  /** Limits that replace the host's own, or the defaults. They apply to the form, and to what the model sees of the tool. */
+  /**
+   * Limits that replace the host's limits or the defaults. They apply to the form and to the tool definition that the model
+   * sees.
+   */
   declare limits: Partial<Limits> | undefined;
   /** Schema of the requested value, instead of a tool. The form then has no heading and no button; see `submit()`. */
   declare schema: JsonObject | undefined;
   /** Initial arguments, such as those of an earlier call. Setting another object fills the form again. */
   declare value: JsonObject | undefined;
-  /** Arguments to compare the value with. Fields that differ are marked, and show the earlier value. */
+  /** Arguments to compare the value with. The form marks fields that differ, and shows their earlier values. */
   declare baseline: JsonObject | undefined;
   /** @internal Caller that requested the values in `baseline`, if its call waits for approval. */
   declare askedBy: Call['startedBy'] | undefined;
   /** Arguments of the tool's last call. The person can fill them in again until a value changes. */
   declare last: JsonObject | undefined;
-  /** Arguments that are also sent as headers, if there is no `tool` that defines them. */
+  /** Arguments that are also sent as HTTP headers. Only needed without a `tool`, whose schema defines them. */
   declare paramHeaders: readonly ParamHeader[] | undefined;
   /** True while a call is running. Run then has no effect. */
   declare busy: boolean;
@@ -140,7 +143,10 @@ export abstract class FormElement extends McpLocalizedElement {
     this.drafts = new Map();
   }
 
-  /** The page's form around the element; `null` if there is none. Its data has the value under `name`, as JSON. */
+  /**
+   * The page's form around the element; `null` if there is none. The form's data contains the element's value as JSON, under
+   * `name`.
+   */
   get form(): HTMLFormElement | null {
     return this.internals.form;
   }
@@ -160,7 +166,7 @@ export abstract class FormElement extends McpLocalizedElement {
     return this.internals.validationMessage;
   }
 
-  /** True if the element is validated before the page's form is submitted: not while it is disabled. */
+  /** True if the browser validates the element before it submits the page's form. False while the element is disabled. */
   get willValidate(): boolean {
     return this.internals.willValidate;
   }
@@ -193,7 +199,7 @@ export abstract class FormElement extends McpLocalizedElement {
   /** @internal */
   formDisabledCallback(isDisabled: boolean): void {
     this.#isOff = isDisabled;
-    // May be called during an update, by an attribute that is being set.
+    // The browser may call this during an update, when an attribute is set.
     queueMicrotask(() => this.requestUpdate());
   }
 

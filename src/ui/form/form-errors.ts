@@ -44,7 +44,10 @@ export function faultError(state: FormState, fault: FormFault, strings: FormStri
   return errorAt(state, places, fault === state.pasted ? strings.notPasted(sentence) : sentence, fault.name);
 }
 
-/** Returns an error of the last call. Inside a JSON field, it belongs to that field. A missing value is reported at its field. */
+/**
+ * Returns an error of the last call as shown to a person. An error inside a JSON field belongs to that field. An error about a
+ * missing value is shown at the field of that value.
+ */
 function refusedError(state: FormState, error: SchemaError, strings: FormStrings): FormError {
   const { path, keyword, params, message } = error;
   const { property } = params;
@@ -53,7 +56,7 @@ function refusedError(state: FormState, error: SchemaError, strings: FormStrings
   const places = placesAlong(state, pointer.split('/').slice(1), (place, token) =>
     stepByName(place, unescapeStep(token), strings),
   );
-  // In the person's language if possible, otherwise the validator's message.
+  // The sentence is in the person's language if there is a translation. Otherwise, it is the validator's message.
   const known = Object.hasOwn(strings.keywords, keyword) ? strings.keywords[keyword] : undefined;
   return errorAt(state, places, broken(places, keyword, strings) ?? known?.(params) ?? message);
 }

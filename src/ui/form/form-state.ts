@@ -53,7 +53,7 @@ export class FormState {
   readonly opened: Set<string> = new Set();
   /** The whole form as JSON; `undefined` unless it is edited as JSON. */
   json: string | undefined;
-  /** Reason why the text pasted there was rejected. */
+  /** Reason why the form rejected the text that the person pasted into that JSON. */
   pasted: FormFault | undefined;
   /** Errors in the last call's arguments. */
   errors: readonly SchemaError[] = [];
@@ -81,7 +81,7 @@ export class FormState {
     return (this.#reading ??= readForm(this.node, this.#value, this.limits));
   }
 
-  /** The values as an object; `undefined` if they are not one. */
+  /** The values as an object; `undefined` if the value is not an object. */
   get object(): JsonObject | undefined {
     const whole = this.json === undefined ? this.reading.json : readObject(this.json, this.limits);
     return isObject(whole) ? whole : undefined;
@@ -150,7 +150,7 @@ export class FormState {
     return true;
   }
 
-  /** Folds the fields that are empty now. */
+  /** Folds the optional fields that are empty now. */
   foldAnew(): void {
     this.folded = foldedFields(this.node, this.#value);
   }
@@ -167,7 +167,7 @@ export class FormState {
   }
 }
 
-/** Node of the whole form while it is edited as JSON. */
+/** Schema node of the whole form while a person edits it as JSON. */
 export const anyObject: FormNode = { kind: 'json', reason: 'anything', types: ['object'], schema: true };
 
 /** Returns the initial value. A tool's arguments are an object, so a JSON field begins as one. */
@@ -188,7 +188,7 @@ type FormDraft = { readonly state: FormState; readonly fingerprint: string } | {
 /** Drafts by server and tool. They last until the page is left. */
 export type FormDrafts = Map<string, Map<string, FormDraft>>;
 
-/** Maximum number of drafts per server: those of the tools that were shown last. */
+/** Maximum number of drafts per server. The drafts of the most recently shown tools are kept. */
 const most = 50;
 
 export function keepDraft(drafts: FormDrafts, serverId: string, tool: string, draft: FormDraft): void {

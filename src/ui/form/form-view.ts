@@ -26,11 +26,14 @@ export interface SpecialControls {
   readonly renderVariant: (view: FormView, field: Field<VariantNode>) => TemplateResult;
 }
 
-/** Levels of nesting, and items of a list, that are initially open. */
+/** Number of nesting levels, and number of list items, that are initially open. */
 const openLevels = 3;
 const openItems = 3;
 
-/** The form as a person sees and edits it. It stays one object, because fields that are not rendered again hold on to it. */
+/**
+ * The form as a person sees and edits it. This object is never replaced, because fields that are not rendered again keep a
+ * reference to it.
+ */
 export class FormView {
   /** Schema and values of the form; `undefined` while nothing is requested. */
   state: FormState | undefined;
@@ -85,7 +88,7 @@ export class FormView {
     for (const id of state.opened) mark(id, '+');
   }
 
-  /** Returns a text that changes with everything shown around a field's value, or inside it; see `renderPart`. */
+  /** Returns a string that changes whenever something shown around or inside a field's value changes; see `renderPart`. */
   renderKey(id: string): string {
     return this.#keys.get(id) ?? '';
   }
@@ -125,7 +128,10 @@ export class FormView {
     return this.#lazy.value;
   }
 
-  /** Waits before controls that failed to load are requested again: each time twice as long, up to a minute. */
+  /**
+   * Waits before the form requests controls again that failed to load. Each wait is twice as long as the last one, up to a
+   * minute.
+   */
   #pause(): void {
     this.#isPausing = true;
     const ms = Math.min(1_000 * 2 ** (this.loads - 1), 60_000);
@@ -136,7 +142,7 @@ export class FormView {
     }, ms);
   }
 
-  /** Changes a field for the person, and moves the focus if `focused` is given. */
+  /** Changes the value of a field because the person edited it, and moves the focus if `focused` is given. */
   put({ id, steps }: FieldPlace, value: FormValue, focused?: string): void {
     const { state, strings } = this;
     if (!state) return;
@@ -151,7 +157,7 @@ export class FormView {
   /** Updates the form after a change by the person. */
   changed(): void {
     const errors = this.state && shownErrors(this.state, this.strings);
-    // Once everything is fixed, the summary stays away until the next Run.
+    // Once the person has fixed all errors, the summary stays hidden until they press Run again.
     if (errors?.own.length === 0 && errors.refused.length === 0) this.attempt = 0;
     this.link = undefined;
     this.host.requestUpdate();
@@ -185,14 +191,14 @@ export class FormView {
     const first = errors.find(({ id }) => id !== rootId);
     void this.#moveTo(first?.id ?? rootId).then((control) => {
       const { renderRoot } = host;
-      // The last place that is scrolled into view stays there.
+      // The element that is scrolled into view last is sure to stay in view.
       const places = [renderRoot.querySelector('.summary'), renderRoot.querySelector('.actions')];
       for (const place of [...places, control?.closest('.field')])
         place?.scrollIntoView({ block: 'nearest' });
     });
   }
 
-  /** Shows the errors of a field from now on. */
+  /** Marks a field so that its errors are shown from now on. */
   touch(id: string): void {
     this.state?.touched.add(id);
   }
@@ -258,7 +264,7 @@ export class FormView {
   /** Announces a text to screen readers. */
   say(text: string): void {
     if (text === '') return;
-    // The same text again would not be announced.
+    // Screen readers do not announce the same text twice in a row.
     this.said = text === this.said ? `${text}\u00a0` : text;
     this.host.requestUpdate();
   }
@@ -267,7 +273,7 @@ export class FormView {
 const identities = new WeakMap<object, number>();
 let objects = 0;
 
-/** Returns a text that distinguishes a value from others. Objects count by identity, because a baseline may be large. */
+/** Returns a string that identifies a value. Objects are identified by reference, because a baseline may be large. */
 function identityOf(value: JsonValue | undefined): string {
   if (typeof value !== 'object' || value === null) return `${typeof value} ${String(value)}`;
   const known = identities.get(value) ?? ++objects;

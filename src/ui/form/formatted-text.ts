@@ -17,7 +17,7 @@ import { copyText } from '../base/copy-text.js';
 import { chunksOf, windowEnd } from '../base/text-window.js';
 import { stateful } from '../base/stateful.js';
 
-/** Size of the first excerpt, and of each chunk that is laid out. Each press doubles what is shown. */
+/** Size of the first excerpt, and of each chunk that the browser lays out. Each press on the button doubles the excerpt. */
 const excerpt = { chars: 4_000, lines: 100 };
 
 /** Renders a text that is too large for a text box: its size and its beginning, to read, copy or replace. */
@@ -77,7 +77,8 @@ export function renderFormattedText(view: FormView, field: Field<TextNode>): Tem
   const now = value.kind === 'value' && text === '' ? view.strings.emptyText : nothing;
   if (node.encoding && !view.isOpen(`${id}-text`)) return renderFile(view, field);
   if (isSecret(node)) return renderSecret(view, field, now);
-  // A value that began as text stays text while a person types, even if it becomes a date.
+  // If a value was shown in a text box at first, the text box stays while a person types, even if the text becomes a valid
+  // date.
   const isGrown = view.isOpen(id);
   if (!isGrown && canShowClock(node.format, text)) return renderClock(view, field, node.format, now);
   const help = node.encoding ? renderAsText(view, id, false) : nothing;
@@ -92,7 +93,7 @@ export function renderFormattedText(view: FormView, field: Field<TextNode>): Tem
   });
 }
 
-/** Renders a secret, hidden unless a person shows it. Its hints and errors never repeat it. */
+/** Renders a secret, hidden unless a person chooses to show it. The hints and errors of the field never repeat the secret. */
 function renderSecret(view: FormView, field: Field<TextNode>, now: unknown): TemplateResult {
   const { strings } = view;
   const text = textOf(field.value);
@@ -106,7 +107,7 @@ function renderSecret(view: FormView, field: Field<TextNode>, now: unknown): Tem
     pressed: isShown,
   });
   const control = (aria: Aria): TemplateResult => {
-    // Only a single-line box can mask a text, but it would drop the line breaks.
+    // Only a single-line text box can mask its text, but such a box would drop line breaks.
     if (!text.includes('\n') && !isLarge(text)) {
       const type = isShown ? 'text' : 'password';
       return html`<div class="together flow" ?data-unseen=${!isShown && text !== ''}>

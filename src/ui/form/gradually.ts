@@ -3,7 +3,10 @@ import { directive, type DirectiveResult } from 'lit/directive.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FormValue } from '../../core/form.js';
 
-/** Number of controls rendered in one task: about 10 ms when measured, and no stall on a machine that is five times slower. */
+/**
+ * Number of controls rendered in one task. In a measurement they took about 10 ms, so a machine that is five times slower does
+ * not stall either.
+ */
 const most = 40;
 
 interface GradualParts<Part> {
@@ -11,7 +14,7 @@ interface GradualParts<Part> {
   readonly keyOf: (part: Part) => unknown;
   readonly valueOf: (part: Part) => FormValue;
   readonly render: (part: Part, index: number) => unknown;
-  /** True to render all parts immediately, because the focus moves to one of them. */
+  /** True if all parts are rendered immediately because the focus moves to one of them. */
   readonly isWhole: boolean;
 }
 

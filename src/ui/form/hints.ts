@@ -4,7 +4,7 @@ import { cut } from './text-values.js';
 
 type FormatName = keyof FormStrings['formats'];
 
-/** Formats that share the hint of another, and formats that need no hint, because the control itself shows them. */
+/** Formats that share the hint of another format. Some need no hint at all, because the control itself shows the format. */
 const sameFormats: ReadonlyMap<string, FormatName | undefined> = new Map([
   ['colour', 'color'],
   ['idn-email', 'email'],

@@ -6,7 +6,7 @@ import { isObject } from '../../shared/is-object.js';
 import { copyText } from '../base/copy-text.js';
 import { withoutSecrets } from './secrets.js';
 
-/** The arguments follow the `#`. Browsers do not send that part to a server. */
+/** The arguments follow the `#` of the link. Browsers do not send the part after `#` to a server. */
 const prefix = '#mcp-arguments=';
 
 /** Copies the values as a link to this page, which can be pasted into a form as JSON. Secrets are left out. */
@@ -44,7 +44,7 @@ export function pasteWhole(state: FormState, box: HTMLTextAreaElement, text: str
   }
   const isBare = /^[\s{}]*$/.test(`${before}${behind}`);
   const isPiece = ['not-json', 'wrong-type', 'inexact'].includes(pasted.code) && !isLink;
-  // A piece of JSON may be completed later.
+  // The person may complete a piece of JSON later.
   if (isPiece && (!isBare || fitsIn())) return false;
   state.pasted = pasted;
   return true;
@@ -55,7 +55,7 @@ function readPasted(text: string, start: number, limits: Limits): { readonly val
   const json = start < 0 ? text : decoded(text.slice(start + prefix.length).trim(), limits);
   if (json === undefined) return fault('not-json', {});
   const reading = readJson(json, limits);
-  // Lines and columns are of no use inside a link.
+  // In a link, the line and column of an error are of no use to the person.
   if ('code' in reading)
     return fault(reading.code, reading.code === 'not-json' && start >= 0 ? {} : reading.data);
   const { value } = reading;

@@ -33,7 +33,7 @@ export function renderList(view: FormView, field: Field<ListNode>): TemplateResu
   });
 }
 
-/** Renders the items with one listener for all: in a long list, most items are not rendered again when one changes. */
+/** Renders the items. All items share one listener: in a long list, most items are not rendered again when one item changes. */
 function renderItems(view: FormView, list: FilledList): TemplateResult {
   return html`<ol
     class="items"
@@ -94,7 +94,7 @@ export function shapeClass(node: FormNode | undefined): 'line' | 'block' {
   return ['text', 'number', 'boolean', 'choice', 'json'].includes(node?.kind ?? '') ? 'line' : 'block';
 }
 
-/** Possible changes of an item: moved at all, moved up, moved down, removed. */
+/** Changes that an item allows: moving it at all, moving it up, moving it down, removing it. */
 type Tools = readonly [isMoved: boolean, up: boolean, down: boolean, isRemoved: boolean];
 
 function toolsOf({ node, value }: FilledList, id: number, index: number): Tools {
@@ -104,7 +104,7 @@ function toolsOf({ node, value }: FilledList, id: number, index: number): Tools 
     index >= first.length && length - first.length > 1,
     canMove(value, node, id, -1),
     canMove(value, node, id, 1),
-    // Removing an item from a fixed position would put those after it into the wrong positions.
+    // Removing an item from a fixed position would move the items after it to the wrong positions.
     index >= first.length || (index === length - 1 && length > minItems),
   ];
 }
@@ -118,7 +118,7 @@ function renderTools(
   if (!isMoved && !isRemoved) return nothing;
   const label = `${list.label}, ${item.label}`;
   const tool = (act: 'up' | 'down' | 'remove', name: string, title: string, isOn: boolean): TemplateResult =>
-    // The list handles the click.
+    // The listener of the list handles the click.
     renderButton(lateIcon(act), () => undefined, {
       id: `${item.id}.${act}`,
       look: 'quiet icon',
@@ -169,7 +169,7 @@ function itemAround(element: Element, root: EventTarget | null, list: FilledList
 function move(view: FormView, list: FilledList, id: number, by: -1 | 1, focused?: string): void {
   const moved = movedItem(list.value, list.node, id, by);
   if (moved.kind !== 'list' || moved === list.value) return;
-  // At the end of the list, that button is disabled, so the other one gets the focus.
+  // At either end of the list, the pressed button becomes disabled, so the button for the other direction gets the focus.
   const next = canMove(moved, list.node, id, by) ? by : -by;
   view.put(list, moved, focused ?? `${idOf.item(list.id, id)}.${next < 0 ? 'up' : 'down'}`);
   const at = moved.items.findIndex((item) => item.id === id);
@@ -180,7 +180,7 @@ function remove(view: FormView, list: FilledList, item: ListItem): void {
   const { id, node, value, required } = list;
   const { items } = value;
   const index = items.indexOf(item);
-  // Only the last of the items at fixed positions has a button to remove it.
+  // Among the items at fixed positions, only the last has a button that removes it.
   const hasBefore = index > node.first.length || items.length - 1 > (node.minItems ?? 0);
   const next = items[index + 1] ?? (hasBefore ? items[index - 1] : undefined);
   const isGone = items.length === 1 && node.first.length > 0;

@@ -79,7 +79,7 @@ export const styles: CSSResult = css`
     color: var(--_text);
   }
 
-  /* Its annotations, in the page's words: apart from its sentences. */
+  /* The server's annotations, worded by this package, set apart from the server's own description. */
   .claims {
     margin-block-start: var(--_space);
     color: var(--_text-muted);
@@ -100,7 +100,7 @@ export const styles: CSSResult = css`
     position: absolute;
   }
 
-  /* Not at the edge of what scrolls, when an error is brought into view. */
+  /* Keeps an error away from the edge of the scroll container when it is scrolled into view. */
   :is(.summary, .actions, .field) {
     scroll-margin-block: calc(var(--_space) * 4);
   }
@@ -232,7 +232,7 @@ export const styles: CSSResult = css`
     gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
   }
 
-  /* On a phone, Run stays in sight. A tool that deletes keeps its sentence beside its button, at the end of the form. */
+  /* On a phone, Run stays in view. For a destructive tool, the button stays at the end of the form, beside its warning. */
   @container mcp-tools (inline-size < 40rem) {
     form:has(.primary) {
       display: flex;
@@ -266,7 +266,7 @@ export const styles: CSSResult = css`
       grid-area: 1 / 2;
     }
 
-    /* One control in a row, with its number before it and its texts below. */
+    /* One control in a row, with its number before it and its hints and errors below. */
     .items > li.line > .field {
       grid-template-columns: minmax(3.75rem, auto) minmax(0, 1fr);
     }

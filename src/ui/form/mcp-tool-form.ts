@@ -75,7 +75,7 @@ export class McpToolForm extends FormElement {
   });
   /** Value that the form began with. */
   #initial: JsonObject | undefined;
-  /** When this form began, in ms: errors of earlier calls are not shown. */
+  /** Time when this form began, in ms. Errors of earlier calls are not shown. */
   #begunAt = 0;
   readonly #follower = new HostFollower(this, (snapshot, host) => this.#take(snapshot, host));
   /** Host of the shown tool, and the drafts for its tools. */
@@ -134,7 +134,7 @@ export class McpToolForm extends FormElement {
       if (this.#view.state) this.#view.fill(value);
       else this.#restored = value;
     } catch {
-      // The state does not come from this element.
+      // The browser may pass a state that this element did not save.
     }
   }
 
@@ -150,7 +150,7 @@ export class McpToolForm extends FormElement {
     const current = fault ? undefined : this.current;
     internals.setFormValue(current ? JSON.stringify(current) : null);
     if (!state || current) return internals.setValidity({});
-    // Only the control holds an incomplete date, until it loses the focus.
+    // Until the control loses the focus, the incomplete date exists only in the control.
     if (!fault) return internals.setValidity({ customError: true }, strings.faults.unfinished({}));
     const { id, label, sentence } = faultError(state, fault, strings);
     const text = label === '' ? sentence : strings.at(label, sentence);
@@ -211,7 +211,7 @@ export class McpToolForm extends FormElement {
     return isOwn && last.status === 'failed' && last.errors ? last.errors : noErrors;
   }
 
-  /** Begins with another form, or resets the same one. */
+  /** Starts another form, or resets the current one. */
   #begin(value: JsonObject | undefined, isReset = false): void {
     const { tool, drafts, allLimits } = this;
     const schema = tool ? tool.inputSchema : this.schema;

@@ -67,7 +67,8 @@ function renderRaw(view: FormView, field: Field): TemplateResult {
     typed: (now) => view.put(field, { kind: 'raw', text: now }),
     replace: () => view.put(field, initialValue(node, required)),
     hints: [view.strings.rawValue],
-    // The button discards a text that the control cannot show. For a long text, it appears only once the control can show it.
+    // The button discards text that the control cannot show. If the text is long, the button appears only once the control can
+    // show it.
     now: fits || text.length <= 200 ? renderButton(view.strings.useField, useField) : nothing,
   });
 }
@@ -75,7 +76,7 @@ function renderRaw(view: FormView, field: Field): TemplateResult {
 interface JsonParts extends Pick<FieldParts, 'hints' | 'now' | 'help' | 'isUnmarked'> {
   readonly placeholder?: string;
   readonly typed: (text: string) => void;
-  /** Resets the field, if its text is too large to edit. */
+  /** Resets the field if its text is too large to edit. */
   readonly replace: () => void;
   /** Handles pasted text that affects more than the box, and then prevents the event. */
   readonly pasted?: (event: ClipboardEvent) => void;
@@ -159,7 +160,7 @@ function renderWhole(view: FormView, state: FormState, text: string): unknown {
   });
 }
 
-/** Renders a field with the control for its kind. Renders it again only if the field, or a text about it, has changed. */
+/** Renders a field with the control for its kind. Renders the field again only if its value or a text about it has changed. */
 export function renderPart(view: FormView, field: Field): unknown {
   const { id, node, value, label, required } = field;
   return guard(
@@ -198,7 +199,7 @@ function renderControl(view: FormView, field: Field): unknown {
   }
 }
 
-/** Renders a field that holds `null`, which is a value: the field is neither empty nor left out. */
+/** Renders a field whose value is `null`. Such a field is neither empty nor left out. */
 function renderNull(view: FormView, field: Field): TemplateResult {
   const { strings } = view;
   const { id, node, label, required } = field;

@@ -154,7 +154,7 @@ export function itemLabel(node: ListNode, at: number, strings: FormStrings): str
   return title === undefined ? strings.item(at + 1) : visible(cut(title));
 }
 
-/** Returns the label of a property with a free name: the name, or a number until it has one. */
+/** Returns the label of a property whose name the person chooses: the name, or a number until there is a name. */
 export function entryLabel(name: string | undefined, at: number, strings: FormStrings): string {
   return name === undefined ? strings.property(at + 1) : visible(cut(name));
 }
@@ -187,7 +187,7 @@ function branchName({ title, tag, reference, types }: BranchLabel, strings: Form
   return types.length > 0 ? types.map((type) => strings.types[type]).join(strings.separator) : undefined;
 }
 
-/** Returns a summary of a folded group in one line. */
+/** Returns a one-line summary of a folded group. */
 export function foldedText(place: Pick<Place, 'node' | 'value'>, strings: FormStrings): string {
   const { value } = place;
   const node = opened(place.node);
@@ -202,7 +202,7 @@ export function foldedText(place: Pick<Place, 'node' | 'value'>, strings: FormSt
   return [parts.map(excerptOf).find(Boolean), strings.holdsFields(parts.length)].filter(Boolean).join(dot);
 }
 
-/** Returns enough of a value to recognize it. */
+/** Returns an excerpt that is long enough to recognize the value. */
 function excerptOf(value: FormValue): string {
   const text = value.kind === 'typed' ? value.text : value.kind === 'value' ? value.value : '';
   return typeof text === 'string' || typeof text === 'number' ? visible(cut(String(text), 40)) : '';

@@ -10,10 +10,10 @@ import type { Search } from './field-types.js';
 import type { FormView } from './form-view.js';
 
 interface SearchState {
-  /** Text as typed; `undefined` if none has been typed. */
+  /** Text that the person typed; `undefined` if they have not typed any. */
   readonly query: string | undefined;
   readonly isOpen: boolean;
-  /** The match that Enter takes; -1 for none. */
+  /** Index of the match that Enter chooses; -1 if there is none. */
   readonly active: number;
 }
 
@@ -26,7 +26,7 @@ interface Box extends Search {
   readonly change: Change<SearchState>;
 }
 
-/** Renders a combobox. Its list is in the document flow, so that it moves the content below it and is never clipped. */
+/** Renders a combobox. Its list is in the document flow: the list moves the content below it, and is never clipped. */
 export function renderSearch(view: FormView, search: Search): unknown {
   return stateful<SearchState>(
     { instead: () => html`` },
@@ -129,7 +129,7 @@ function type({ change }: Box, { target }: Event): void {
 function open({ state, change }: Box, { target }: Event): void {
   if (state.isOpen) return;
   change(() => ({ query: undefined, isOpen: true, active: -1 }));
-  // The next text typed replaces the chosen one.
+  // The selected text is replaced when the person types.
   (target as HTMLInputElement).select();
 }
 
@@ -197,7 +197,7 @@ function settle({ state: { query }, options, many, chosen, pick }: Box): void {
   else if (query.trim() === '' && chosen.size > 0) pick(undefined);
 }
 
-/** Scrolls only the list, and not the page. */
+/** Scrolls only the list, not the page. */
 function scrollTo(box: Element, what: 'active' | 'top'): void {
   const list = box.closest('.search')?.querySelector('ul');
   if (!list) return;
@@ -209,7 +209,7 @@ function scrollTo(box: Element, what: 'active' | 'top'): void {
 
 /** Maximum number of options shown together. Few people read more, and a browser lays out thousands slowly. */
 const mostShown = 100;
-/** Length of an option that is searched. */
+/** Number of characters of an option that the search reads. */
 const mostChars = 1_000;
 
 interface FoundOption {
@@ -242,14 +242,14 @@ function findOptions(options: readonly Option[], typed: string): FoundOption {
 
 const known = new WeakMap<readonly Option[], readonly (readonly string[])[]>();
 
-/** Returns the names to search, computed once: ten thousand may be searched on each key press. */
+/** Returns the names to search. They are computed only once, because each key press may search ten thousand names. */
 function namesOf(options: readonly Option[]): readonly (readonly string[])[] {
   const names = known.get(options) ?? options.map(({ text, title = '' }) => [folded(text), folded(title)]);
   known.set(options, names);
   return names;
 }
 
-/** Returns a text without case and accents. */
+/** Returns a string in lower case and without accents. */
 function folded(text: string): string {
   return text.slice(0, mostChars).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

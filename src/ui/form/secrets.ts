@@ -8,13 +8,13 @@ import {
   type FormValue,
 } from '../../core/form.js';
 
-/** Returns true if a value must be hidden from bystanders. */
+/** Returns true if a value must be hidden from people who can see the screen. */
 export function isSecret(node: FormNode): boolean {
   return node.writeOnly === true || (node.kind === 'text' && node.format === 'password');
 }
 
 /**
- * Removes the secrets from a form's value. `isLess` is true if there were any. A value is secret if its schema has the format
+ * Removes the secrets from a form's value. `isLess` is true if it removed any. A value is secret if its schema has the format
  * `password` or is `writeOnly`, or if its name is secret in another branch or under another condition.
  */
 export function withoutSecrets(
@@ -51,7 +51,7 @@ export function withoutSecrets(
         const known = itemOf(at, index);
         return known ? { ...item, value: clean(known, item.value) } : item;
       });
-      // A list without one of its items would mean something else.
+      // A list that lacks one of its items would mean something else, so the whole list is left out.
       return items.some((item) => item.value.kind === 'absent') ? leaveOut() : { kind: 'list', items };
     }
     if (part.kind === 'variant' && at.kind === 'variant') {
@@ -102,7 +102,10 @@ function secretNames(schema: unknown): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   /** Definitions by name, with the properties that refer to them. */
   const referring = new Map<string, Set<string>>();
-  /** Parts still to be checked, with the nearest property or definition. The keys of a map count as field names, so a key such as `password` is checked too. */
+  /**
+   * Parts still to be checked, with the nearest property or definition. The keys of a map count as field names, so a key such
+   * as `password` is checked too.
+   */
   const open: [part: unknown, name: string | undefined, isMap: boolean][] = [[schema, undefined, false]];
   let left = mostParts;
   for (let place = open.pop(); place; place = open.pop()) {

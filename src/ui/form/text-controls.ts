@@ -11,7 +11,7 @@ import { isLarge, readPaste, textOf } from './text-values.js';
 /** Formats that have their own control. */
 const withControl = ['date', 'date-time', 'time', 'duration', 'color', 'colour'];
 
-/** Formats whose texts are read letter by letter, and always from left to right. */
+/** Formats whose values people read letter by letter, always from left to right. */
 const codes: ReadonlySet<string> = new Set([
   ...[...withControl, 'hostname', 'ipv4', 'ipv6', 'json-pointer', 'regex', 'uuid'],
   ...['uri', 'url', 'uri-reference', 'uri-template', 'iri', 'iri-reference'],
@@ -30,7 +30,10 @@ export function renderText(view: FormView, field: Field<TextNode>): TemplateResu
   });
 }
 
-/** Renders a text box, so that an incomplete number stays visible. The arrow keys change the number; the wheel does not. */
+/**
+ * Renders a text box for a number, because a text box can also show an incomplete number. The arrow keys change the number, but
+ * the mouse wheel does not.
+ */
 export function renderNumber(view: FormView, field: Field<NumberNode>): TemplateResult {
   const { node, value } = field;
   const text = textOf(value);
@@ -52,7 +55,7 @@ export function renderNumber(view: FormView, field: Field<NumberNode>): Template
 interface LineParts {
   readonly type?: 'text' | 'password';
   readonly keydown?: (event: KeyboardEvent) => void;
-  /** Handles typed text that is not the field's value. */
+  /** Handles typed text if it is not itself the value of the field. */
   readonly typed?: (text: string) => void;
 }
 
@@ -136,7 +139,10 @@ export function renderArea(
   ></textarea>`;
 }
 
-/** Lets a single-line box grow for pasted line breaks, which it would drop. Keeps a very long text out of the box. */
+/**
+ * Replaces a single-line box with a larger one if pasted text has line breaks, because a single line would drop them. Keeps
+ * very long text out of the box.
+ */
 function paste(view: FormView, field: Field<TextNode>, event: ClipboardEvent): void {
   const { text, after, caret } = readPaste(event);
   const isLine = event.target instanceof HTMLInputElement;
@@ -152,7 +158,7 @@ function isCode(node: TextNode | NumberNode): boolean {
   return node.encoding !== undefined || (node.format !== undefined && codes.has(node.format));
 }
 
-/** Returns the keyboard for phones. Their number pads have no minus sign. */
+/** Returns which keyboard a phone shows. A number pad has no minus sign, so it is not used for negative numbers. */
 function inputModeOf(node: TextNode | NumberNode): string | undefined {
   if (node.kind === 'number') {
     const isPositive = (node.minimum ?? node.exclusiveMinimum ?? -1) >= 0;

@@ -1,6 +1,6 @@
 import type { FormValue } from '../../core/form.js';
 
-/** Shortens a server's text. */
+/** Shortens a string from a server. */
 export function cut(text: string, chars = 200): string {
   return text.length > chars ? `${text.slice(0, chars)}…` : text;
 }
@@ -19,7 +19,7 @@ export function isLarge(text: string): boolean {
   return text.length > most.chars || (text.length > most.lines && linesOf(text) > most.lines);
 }
 
-/** Cached number of lines of the last text, which is requested several times. */
+/** Cached line count of the last text. Several callers request the count of the same text. */
 let counted: { readonly text: string; readonly lines: number } | undefined;
 
 export function linesOf(text: string): number {
@@ -32,7 +32,7 @@ export function linesOf(text: string): number {
 
 interface Paste {
   readonly text: string;
-  /** The control's text after the paste. A browser takes seconds to insert a very long text. */
+  /** Text of the control after the paste. It is computed here, because a browser takes seconds to insert a very long text. */
   readonly after: string;
   readonly caret: number;
 }

@@ -53,7 +53,7 @@ export function renderSummary(view: FormView, heading: string, errors: readonly 
 export function renderActions(view: FormView, state: FormState, tool: Tool): TemplateResult {
   const { strings, link } = view;
   const { last } = view.host;
-  // Only until the person changes a value: later, it would overwrite their input.
+  // This button is shown only until the person changes a value. Later, it would overwrite their input.
   const again = isSameJson(state.object, state.first) ? last : undefined;
   const fillAgain = (given: JsonObject): void => {
     view.fill(given);
@@ -141,7 +141,10 @@ function switchMode(view: FormView, state: FormState): void {
   void host.updateComplete.then(() => focusIn(host.renderRoot.querySelector('#json'), 0));
 }
 
-/** Renders the tool's name and the server's text, which is set apart so that it cannot pass for the page's text. */
+/**
+ * Renders the tool's name and the server's description. The description is set apart, so that a person does not mistake it for
+ * text of the page.
+ */
 export function renderHeading(view: FormView, tool: Tool): TemplateResult {
   const { strings, general, host } = view;
   const claims = claimsOf(tool, general);
@@ -180,7 +183,7 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
   `;
 }
 
-/** Renders the same switch as the list of tools. */
+/** Renders the switch that shows the tool to the model, as the list of tools does. */
 function renderModelSwitch({ strings, host }: FormView, tool: Tool): TemplateResult {
   const { serverId, name } = tool;
   const set = (visible: boolean): unknown =>

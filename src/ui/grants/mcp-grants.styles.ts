@@ -81,7 +81,7 @@ export const styles: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  /* At the edge, as in other lists. */
+  /* Aligned with the edge, as in other lists. */
   .uses + svg {
     position: absolute;
     inset-inline-end: calc(var(--_space) * 3);

@@ -95,7 +95,7 @@ export class McpGrants extends McpLocalizedElement {
     const own = dictionary.of(strings.tag);
     if (this.serverId !== undefined) return this.#renderServer(own);
     const newest = grants.slice(-shown).reverse();
-    // If a button that is gone had the focus, the sentence is needed to take it.
+    // If a removed button had the focus, the sentence is rendered so that it can get the focus.
     if (grants.length === 0 && this.quiet && this.#focused === -1) return nothing;
     return html`
       <section aria-labelledby="label">
@@ -183,7 +183,7 @@ export class McpGrants extends McpLocalizedElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     if (this.serverId !== undefined || this.#focused === -1 || this.shadowRoot?.activeElement) return;
-    // The button that had the focus is gone. The next button takes it, or the sentence that replaces the list.
+    // The focused button has been removed. The next button gets the focus, or the sentence that replaces the list.
     const stops = this.#all('li button, .empty');
     stops[Math.min(this.#focused, stops.length - 1)]?.focus();
   }

@@ -6,13 +6,13 @@ export interface PermissionState {
   readonly permission: ToolPermission;
   /** False if the tool claims to delete data, or has changed since a decision about it. */
   readonly mayAlways: boolean;
-  /** The grant that decides, or one that has an effect on some calls only. */
+  /** The grant that decides about calls, or a grant that affects only some calls. */
   readonly grant: Grant | undefined;
-  /** All grants of the tool, also without an effect. */
+  /** All grants of the tool, including those without an effect. */
   readonly grants: readonly Grant[];
 }
 
-/** Returns what is saved for a tool of a server, as it is defined now. */
+/** Returns the saved permission for the current definition of a tool. */
 export function permissionOf(tool: Tool, { url }: Server, all: readonly Grant[]): PermissionState {
   const grants = all.filter((grant) => grant.url === url && grant.tool === tool.name);
   const active = grants.filter(

@@ -5,12 +5,14 @@ import type { ArmedPress, MeantPress, PressGuard } from '../base/asks/press-guar
 const permissions = ['always', 'ask', 'never'] as const;
 
 export interface PermissionSwitch {
-  /** Identifies the switch and the definitions of its tools: if one changes, the guard starts its time again. */
+  /**
+   * Identifies the switch and the definitions of its tools. If a definition changes, the press guard restarts its waiting time.
+   */
   readonly key: string;
-  /** Accessible name. */
+  /** Accessible name of the switch. */
   readonly label: string;
   readonly words: Readonly<Record<ToolPermission, string>>;
-  /** `undefined` if its tools differ. */
+  /** `undefined` if the tools have different permissions. */
   readonly now: ToolPermission | undefined;
   readonly mayAlways: boolean;
   readonly always: (press: ArmedPress) => void;
@@ -59,7 +61,10 @@ function renderPart(
   </button>`;
 }
 
-/** Moves the focus: sideways within the switch, up and down to the next one. Only a press chooses. */
+/**
+ * Moves the focus on arrow keys: left and right within the switch, up and down to the next switch. Only a press chooses a
+ * permission.
+ */
 function moveFocus(event: KeyboardEvent): void {
   const group = event.currentTarget as HTMLElement;
   const root = group.getRootNode() as ShadowRoot;

@@ -58,7 +58,7 @@ export const permissionsStyles: CSSResult = css`
 
   .group {
     margin-block-end: calc(var(--_space) * 2);
-    /* The switch is above those of the tools, which have a border around them. */
+    /* Aligns the switch with the switches of the tools below, which have a border around them. */
     padding-inline-end: calc(var(--_space) * 3 + 1px);
   }
 
@@ -141,7 +141,7 @@ export const permissionsStyles: CSSResult = css`
     border-color: var(--_border-strong);
   }
 
-  /* It waits for half a second only, and looks like the others meanwhile. */
+  /* The part is disabled for only half a second, and looks like the other parts meanwhile. */
   .of-server .switch .waits[aria-disabled='true'] {
     border-color: transparent;
     cursor: pointer;

@@ -80,7 +80,7 @@ export class ServerPermissions {
     `;
   }
 
-  /** Renders the tools that only read, according to the server. They share one switch if all of them are shown. */
+  /** Renders the tools that the server claims are read-only. If all of them are shown, one switch sets all. */
   #readOnlyTools(
     state: PermissionsState,
     tools: readonly Tool[],
@@ -190,7 +190,7 @@ function choicesOf<Permission extends ToolPermission>(
   return tools.map(({ name: tool, fingerprint }) => ({ serverId, tool, fingerprint, permission }));
 }
 
-/** Returns the second line of a tool: what was saved or why it cannot be, and how often it was used. */
+/** Returns the second line of a tool: the saved permission and its number of uses, or the reason why none can be saved. */
 function factsOf(
   tool: Tool,
   { permission, mayAlways, grant }: PermissionState,

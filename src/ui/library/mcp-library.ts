@@ -39,7 +39,7 @@ const styles: CSSResult = css`
 
 const dictionary = new Dictionary('offers', offersEn);
 
-/** Number of resources and prompts from which a filter is shown. */
+/** Minimum number of resources and prompts for which a filter is shown. */
 const filteredFrom = 8;
 
 /**

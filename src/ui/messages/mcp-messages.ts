@@ -55,7 +55,7 @@ export class McpMessages extends McpLocalizedElement {
   declare private opened: ReadonlySet<number>;
   /** Messages of the watched connections, as in the snapshot. */
   declare private logs: readonly ServerMessages[];
-  /** Log that the person stopped. It stays readable. */
+  /** Log of a recording that the person stopped. The log stays readable. */
   declare private stopped: ServerMessages | undefined;
 
   readonly #watched = new WatchedServers();
@@ -161,7 +161,7 @@ export class McpMessages extends McpLocalizedElement {
     `;
   }
 
-  /** Renders the status: nothing until the watch has begun. */
+  /** Renders the status. Renders nothing until the recording has begun. */
   #status(log: ServerMessages | undefined, found: number): unknown {
     const own = this.#own;
     if (!log) return nothing;
@@ -269,7 +269,7 @@ class WatchedServers {
   open(host: McpHost, serverId: string): void {
     if (host !== this.#host) this.close();
     this.#host = host;
-    // A server that is gone, or whose address is invalid, cannot be watched.
+    // A server that was removed, or that has an invalid address, cannot be watched.
     if (!this.#logs.has(serverId))
       this.#logs.set(
         serverId,

@@ -44,7 +44,10 @@ export interface HostSource
 
 let count = 0;
 
-/** Connects an element to a host: the page's, or its own, which lives while the element is in the page or the host is kept. */
+/**
+ * Connects an element to the page's host or to a host of its own. Its own host exists while the element is in the page or the
+ * host is kept.
+ */
 export class HostController implements ReactiveController {
   readonly #element: HostSource;
   #own: OwnHost | undefined;
@@ -54,7 +57,7 @@ export class HostController implements ReactiveController {
   readonly #tellInner: () => void;
   #stopAnswering: (() => void) | undefined;
   #found!: (host: McpHost) => void;
-  /** Resolves with the host, or with the next one while there is none. */
+  /** Resolves with the host. If there is none, waits for the next one. */
   ready: Promise<McpHost> = this.#next();
 
   constructor(element: HostSource) {
@@ -67,13 +70,16 @@ export class HostController implements ReactiveController {
     return this.#attached?.host;
   }
 
-  /** Returns the host for the current properties, drawn or not; `undefined` if the element is not in a page. */
+  /**
+   * Returns the host for the current properties, even if they are not rendered yet; `undefined` if the element is not in a
+   * page.
+   */
   now(): McpHost | undefined {
     this.hostUpdate();
     return this.#element.isConnected ? this.host : undefined;
   }
 
-  /** Returns the host after the first update, which an element has when it is added to a page. */
+  /** Returns the host after the first update, which happens when the element is added to a page. */
   async later(): Promise<McpHost> {
     await this.#element.updateComplete;
     if (!this.#element.isConnected) throw new Error('<mcp-tools> must be in a page before it is used');
@@ -147,7 +153,10 @@ export class HostController implements ReactiveController {
     void this.ready.then(() => element.dispatchEvent(new McpHostEvent({ host })));
   }
 
-  /** Answers the turns of a page's host with the element's `llm`. Without `llm` it does not: that host may have its own model. */
+  /**
+   * Sets the element's `llm` as the model of the page's host. Does nothing without `llm`, because that host may have its own
+   * model.
+   */
   #answer(host: McpHost): void {
     const element = this.#element;
     if (host !== element.mcpHost || element.llm == null) {
@@ -164,7 +173,7 @@ export class HostController implements ReactiveController {
   #ownHost(): McpHost {
     const element = this.#element;
     const { pins, keep } = element;
-    // With other pins, no previously admitted tool may stay. The conversation stays.
+    // If the pins change, all previously admitted tools are removed. The conversation stays.
     const savedState = this.#own && !this.#own.hasPins(pins) ? this.#own.host.saveState() : undefined;
     if (savedState !== undefined) this.#dropOwn();
     const make = (saved = savedState, place = this.#savedState): OwnHost => this.#make(saved, place);

@@ -2,13 +2,16 @@ import type { HostOptions } from '../../core/index.js';
 import { SavedStateStorage, type OwnHost } from './own-host.js';
 import { tellChange } from './snapshot-events.js';
 
-/** Hosts by the `keep` name of their elements. They outlive the elements. */
+/** Hosts by the `keep` name of their elements. These hosts outlive the elements. */
 const kept = new Map<string, OwnHost>();
 
-/** Number of kept hosts without an element. Each holds connections, and a browser opens only six to a server without HTTP/2. */
+/**
+ * Maximum number of kept hosts without an element. Each has open connections, and a browser opens only six to a server without
+ * HTTP/2.
+ */
 const maxUnused = 3;
 
-/** Returns the host of this name, or a new one if there is none. With other pins, only the conversation stays. */
+/** Returns the host of this name, or a new one if there is none. If the pins differ, only the conversation stays. */
 export function takeKept(
   name: string,
   pins: HostOptions['pins'],

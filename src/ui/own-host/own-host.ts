@@ -14,7 +14,7 @@ import { leavingKey } from '../sign-in/leaving-key.js';
 import { createMcpHost } from './page-host.js';
 import { warnPage } from '../base/warn-page.js';
 
-/** Element that has the host, or had it last. Its policy and its model apply. */
+/** Element that uses the host, or used it last. The policy and the model of this element apply. */
 export interface HostOwner {
   readonly isConnected: boolean;
   dispatchEvent(event: Event): boolean;
@@ -25,11 +25,11 @@ export interface HostOwner {
   readonly refusal: string;
 }
 
-/** Host that belongs to an element, with the servers that the element was given last. */
+/** Host that belongs to an element, with the servers that were last set on the element. */
 export class OwnHost {
   readonly host: McpHost;
   owner: HostOwner;
-  /** Called when its element has left the page. A kept host continues. */
+  /** Called when the element of the host has left the page. A kept host continues. */
   leave = (): void => this.destroy();
   /** Options of the element with which the host was created. */
   options: readonly unknown[] | undefined;
@@ -40,7 +40,7 @@ export class OwnHost {
   #asleep: readonly string[] = [];
   readonly #alive = new AbortController();
   readonly #pins: HostOptions['pins'];
-  /** The page's answer for each call: a policy may run more than once, but the page is asked once. */
+  /** The page's decision about each call. A policy may run more than once, but the event is dispatched only once. */
   readonly #allowed = new WeakMap<PolicyCall, boolean>();
 
   constructor(
@@ -80,12 +80,14 @@ export class OwnHost {
     return this.#alive.signal.aborted;
   }
 
-  /** Returns true for the pins that the host was created with, or equal ones: a page that renders again passes a new list. */
+  /**
+   * Returns true if the pins equal those that the host was created with. A page that renders again passes a new but equal list.
+   */
   hasPins(pins: HostOptions['pins']): boolean {
     return pins === this.#pins || JSON.stringify(pins) === JSON.stringify(this.#pins);
   }
 
-  /** Adds new servers and removes those that are gone. An unchanged server stays connected. */
+  /** Adds new servers, and removes servers that are no longer listed. An unchanged server stays connected. */
   setServers(configs: readonly ServerConfig[]): void {
     // Invalid entries, which have no id, are always added again: they may be valid now.
     const left = this.#servers.filter(({ id }) => id);
@@ -99,9 +101,9 @@ export class OwnHost {
     this.#servers = configs.map((config, at) => kept[at] ?? this.#add(config));
   }
 
-  /** Disconnects, so that no server keeps a session for a page that may never return. */
+  /** Disconnects all servers, so that no server keeps a session for a page that may never return. */
   #sleep(): void {
-    // Saves first: disconnecting would end the calls to save.
+    // Saves the state first, because disconnecting would end the calls that have to be saved.
     this.saved.put(this.host);
     this.#asleep = this.host
       .getSnapshot()
@@ -139,7 +141,7 @@ export class OwnHost {
           startedBy,
         }),
       );
-    // An event on an element outside the page does not bubble to the document, so the document is asked too.
+    // An event on an element outside the page does not bubble to the document, so the event is also dispatched there.
     return ask(this.owner) && (this.owner.isConnected || ask(document));
   }
 
@@ -180,7 +182,8 @@ function isSame(a: ServerConfig, b: ServerConfig): boolean {
     const flags = [getToken !== undefined, autoConnect, paramHeaders !== false, trustAnnotations === true];
     return JSON.stringify([url, label, Object.entries(headers ?? {}), principal ?? '', signIn, tools, flags]);
   };
-  // Another `fetch`, such as that of another port, is another server, which may work even if the previous one is gone.
+  // A different `fetch`, such as one for another port, counts as a different server. It may work even if the previous one does
+  // not.
   return a.fetch === b.fetch && valueOf(a) === valueOf(b);
 }
 
@@ -197,7 +200,7 @@ export class SavedStateStorage {
     this.#key = `mcp-tools:kept:${place}`;
   }
 
-  /** Returns the previous host's state, once. */
+  /** Returns the state of the previous host, but only at the first call. */
   take(): string | undefined {
     return quietly(() => {
       const state = sessionStorage.getItem(this.#key) ?? undefined;
@@ -206,7 +209,7 @@ export class SavedStateStorage {
     });
   }
 
-  /** Stores the state if the page is left for a sign-in, and not for another reason. */
+  /** Stores the state only if the person leaves the page for a sign-in. */
   put(host: McpHost): void {
     quietly(() => {
       const isComingBack = host

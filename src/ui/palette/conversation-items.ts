@@ -3,7 +3,7 @@ import { keptIcon } from '../base/kept-icons.js';
 import type { PaletteStrings } from '../locales/en/palette.js';
 import type { PaletteItem } from './palette-item.js';
 
-/** Returns an item for each kept conversation, the latest first. */
+/** Returns an item for each saved conversation, the latest first. */
 export function conversationItems(
   list: readonly KeptConversation[],
   own: PaletteStrings,

@@ -4,7 +4,8 @@ import { inputs } from '../base/styles/inputs.styles.js';
 import { paletteStyles } from './palette.styles.js';
 
 /**
- * Adds an empty dialog to a shadow root with `tokens` and `controls`. It leaves the page when it closes. Returns `undefined` if one is there already.
+ * Adds an empty dialog to a shadow root with `tokens` and `controls`. The dialog is removed when it closes. Returns `undefined`
+ * if there is already a dialog.
  */
 export function openDialog(root: ShadowRoot, label: string): HTMLDialogElement | undefined {
   if (root.querySelector('dialog.palette')) return undefined;
@@ -15,14 +16,14 @@ export function openDialog(root: ShadowRoot, label: string): HTMLDialogElement |
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });
-  // The keys of a dialog are not shortcuts of what is behind it.
+  // Keeps keys pressed in the dialog from triggering shortcuts of the elements behind it.
   dialog.addEventListener('keydown', (event) => event.stopPropagation());
   dialog.addEventListener('close', () => {
     dialog.remove();
     const focused = focusedElement();
-    // The caret was in the dialog. Chrome writes nothing into the field that has the focus again without a caret of its own.
+    // Sets the caret, which was in the dialog. Without a caret, Chrome ignores typing in the field that has the focus again.
     const isText = focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement;
-    // A field that holds no text, such as a checkbox, has no caret.
+    // A field that contains no text, such as a checkbox, has no caret.
     if (isText && focused.selectionStart !== null)
       focused.setSelectionRange(focused.selectionStart, focused.selectionEnd);
   });

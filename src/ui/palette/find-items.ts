@@ -9,7 +9,7 @@ export interface FoundItem {
 
 /** Maximum number of items on the page. Typing narrows them down. */
 const mostShown = 50;
-/** Items of each group, if several groups match. */
+/** Maximum number of items of each group, if several groups match. */
 const mostInGroup = 8;
 
 /** Ids of chosen items, the latest first. */
@@ -24,7 +24,7 @@ export function noteChosen({ id }: PaletteItem): void {
   recent.length = Math.min(recent.length, mostRecent);
 }
 
-/** Finds items by title, and those without a match there by note and alias. */
+/** Finds items by title. If the title does not match, searches the note and the alias. */
 export class ItemFinder {
   readonly #items: readonly PaletteItem[];
   readonly #titles: Fuzzy;

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PaletteStrings } from '../locales/en/palette.js';
 import { chordName } from '../base/key-names.js';
 
-/** Renders the keys of a palette. They are drawn for people who see them: screen readers have the roles. */
+/** Renders the keys of a palette. They are hidden from screen readers, which announce the roles instead. */
 export function renderFoot({ keys }: PaletteStrings, choose: string, more: boolean): TemplateResult {
   return html`<p class="foot" aria-hidden="true">
     <span><kbd>↑</kbd> <kbd>↓</kbd> ${keys.move}</span>

@@ -16,12 +16,12 @@ export type PaletteGroup = (typeof paletteGroups)[number];
 
 /** One line of a palette. */
 export interface PaletteItem {
-  /** The same for the same thing, each time a palette opens. */
+  /** Id of the item. It is the same each time a palette opens. */
   readonly id: string;
   readonly group: PaletteGroup;
   readonly icon: LateIconName | SVGTemplateResult;
   readonly title: string;
-  /** More about it, such as the server's label. */
+  /** Additional information, such as the server's label. */
   readonly note?: string | undefined;
   /** Another text that finds the item, such as a tool's name. */
   readonly alias?: string | undefined;

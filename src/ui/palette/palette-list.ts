@@ -49,7 +49,7 @@ export class PaletteList {
     );
   }
 
-  /** Handles a key that moves in the list or chooses an item. Returns true if it did. */
+  /** Handles a key that moves in the list or chooses an item. Returns true if the key had such an effect. */
   press(event: KeyboardEvent): boolean {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     const { length } = this.#found;

@@ -51,7 +51,7 @@ export const paletteStyles: CSSResult = css`
   .palette .options {
     flex: 1;
     min-block-size: 0;
-    /* At most eight lines with the head of their group. */
+    /* Shows at most eight lines and the heading of their group. */
     max-block-size: calc(8 * var(--_line) + 1.75rem + 2 * var(--_space));
     padding: var(--_space);
     overflow-y: auto;
@@ -102,7 +102,7 @@ export const paletteStyles: CSSResult = css`
     font-weight: 700;
   }
 
-  /* The note gives way to the name. */
+  /* If space is short, the note shrinks before the name. */
   .palette .note {
     flex: 0 9 auto;
   }
@@ -122,7 +122,7 @@ export const paletteStyles: CSSResult = css`
     flex: none;
     flex-wrap: wrap;
     gap: 1rem calc(var(--_space) * 4);
-    /* What does not fit in one line is out of view. */
+    /* Hides items that do not fit on one line. */
     block-size: 2.5rem;
     overflow: hidden;
     margin: 0;

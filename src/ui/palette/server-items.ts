@@ -76,7 +76,7 @@ export function serverItems(
     });
 }
 
-/** Returns an item for each tool for people, with `offNote` beside those that the model does not have. */
+/** Returns an item for each tool for people, with `offNote` beside tools that are hidden from the model. */
 export function toolItems(
   servers: readonly Server[],
   tools: readonly Tool[],

@@ -13,7 +13,10 @@ export class ServerLists {
     this.#changed = changed;
   }
 
-  /** Requests each list once, and again if the palette `opens` while the list is out of date. It grows as servers answer. */
+  /**
+   * Requests each list once, and again if the palette `opens` while the list is out of date. The palette grows as servers
+   * respond.
+   */
   request(host: McpHost, kind: 'prompts' | 'resources', opens: boolean): void {
     this.#stop ??= host.subscribe(this.#changed);
     for (const server of serversWith(host.getSnapshot().servers, kind)) {

@@ -7,7 +7,7 @@ export interface PromptItem {
   readonly prompt: Prompt;
 }
 
-/** Length of a description that is searched. */
+/** Maximum number of characters of a description that are searched. */
 const searchedChars = 2_000;
 
 export function titleOf({ title, name }: { readonly title?: string; readonly name: string }): string {

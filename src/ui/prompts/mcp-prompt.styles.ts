@@ -83,7 +83,7 @@ export const styles: CSSResult = css`
     gap: calc(var(--_space) * 2);
   }
 
-  /* Text from a server is marked by a rule, as everywhere. */
+  /* Text from a server has a vertical line before it, as in other elements. */
   ol {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -287,7 +287,7 @@ export class McpPrompt extends McpLocalizedElement {
     this.copied = undefined;
     await this.#filling.get(host, server.id, prompt);
     await this.updateComplete;
-    // The next control to press, unless the person has moved on.
+    // Moves the focus to the next control to press, unless the person has moved on.
     if (this.#isFocusWanted || this.matches(':focus-within'))
       this.renderRoot.querySelector<HTMLElement>('section button.primary')?.focus();
     this.#isFocusWanted = false;
@@ -305,7 +305,7 @@ export class McpPrompt extends McpLocalizedElement {
   }
 }
 
-/** Holds the arguments and the messages made from them. A change discards the messages, which are then outdated. */
+/** Stores the arguments and the messages made from them. A change of an argument discards the outdated messages. */
 class Filling {
   status: 'writing' | 'getting' | 'got' = 'writing';
   filled: FilledPrompt | undefined;
@@ -347,7 +347,7 @@ class Filling {
     this.#host.requestUpdate();
     const filled = await host
       .getPrompt(serverId, prompt.name, this.given(prompt))
-      // The server is gone, and so is the element that shows its prompt.
+      // The server was removed, and so was the element that shows its prompt.
       .catch(() => undefined);
     if (request !== this.#request) return;
     this.filled = filled;

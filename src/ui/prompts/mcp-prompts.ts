@@ -25,10 +25,10 @@ import { styles } from './mcp-prompts.styles.js';
 
 const dictionary = new Dictionary('prompts', promptsEn);
 
-/** Number of rows shown at first, and added by each press. */
+/** Number of rows that are shown at first, and that each press adds. */
 const pageSize = 100;
 
-/** Number of prompts from which a filter is shown. */
+/** Minimum number of prompts for which a filter is shown. */
 const filteredFrom = 8;
 
 const titleChars = 100;
@@ -235,7 +235,7 @@ export class McpPrompts extends McpLocalizedElement {
     this.renderRoot.querySelector('mcp-prompt')?.focus();
   }
 
-  /** The messages are in the conversation now. Closes the prompt and moves the focus back to its row. */
+  /** Closes the prompt after its messages were added to the conversation, and moves the focus back to the row. */
   #said(own: PromptsStrings): void {
     this.news = own.inserted;
     const button = this.renderRoot.querySelector<HTMLElement>('li.open .head button');
@@ -252,7 +252,7 @@ export class McpPrompts extends McpLocalizedElement {
     </div>`;
   }
 
-  /** Reports what a server sent that the list leaves out, so that the server's developer can find it. */
+  /** Reports the entries from a server that the list leaves out, so that the server's developer can find the cause. */
   #leftOut({ label, prompts }: ConnectedServer, own: PromptsStrings): unknown {
     return prompts?.leftOut?.map(({ reason, count, names, fields = [] }) => {
       const named = names.map((name) => `“${visible(name)}”`).join(this.strings.common.separator);
@@ -264,7 +264,7 @@ export class McpPrompts extends McpLocalizedElement {
   }
 
   #list(serverId: string): void {
-    // The host or the server may be gone by then.
+    // The host or the server may have been removed by then.
     void this.#follower.host?.listPrompts(serverId).catch(() => undefined);
   }
 }

@@ -5,7 +5,7 @@ import { visible } from '../base/visible.js';
 import { lateIcon } from '../base/icon-set.js';
 import type { PromptsStrings } from '../locales/en/prompts.js';
 
-/** Number of messages rendered at first, and added by each press. */
+/** Number of messages that are rendered at first, and that each press adds. */
 const pageSize = 20;
 
 export interface PreviewOptions {

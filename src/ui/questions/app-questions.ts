@@ -17,10 +17,13 @@ import { keyOf, type QuestionPart, type QuestionView } from './server-questions.
 
 type Duration = AppAsk['durations'][number];
 
-/** Chosen durations of permissions to show an app; without an entry, the person has not chosen. */
+/** Durations that the person chose for permissions to show an app. There is no entry if the person has not chosen. */
 const chosen = new WeakMap<AppAsk, Duration>();
 
-/** Renders the app's server and its permissions. No code of the app has run, and no image of it is shown. */
+/**
+ * Renders the server and the permissions of an app. At this point, none of the app's code has run, and none of its images are
+ * shown.
+ */
 export function renderApp(ask: AppAsk, element: QuestionView, tag: string): QuestionPart {
   const own = dictionary.of(tag);
   const { access, before, standing } = ask;
@@ -125,7 +128,7 @@ function canShow({ media }: AppMessageAsk, element: QuestionView): boolean {
   return false;
 }
 
-/** Renders the media of the message. The card shows its text word for word, as the server's message. */
+/** Renders the media of the message. The card shows the text of the message verbatim, as the server's message. */
 function renderSaid({ media }: AppMessageAsk): unknown {
   return media.length > 0 ? html`<blockquote>${renderMedia(media)}</blockquote>` : nothing;
 }

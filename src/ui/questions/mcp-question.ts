@@ -164,7 +164,10 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   /** @internal True if the person has opened the address. */
   declare opened: boolean;
 
-  /** Set if a question replaced one that had the focus: the focus then moves, so that the new one is not answered unread. */
+  /**
+   * Set if a question replaced another one that had the focus. The focus then moves, so that the person does not answer the new
+   * question unread.
+   */
   #moves: { readonly isByKey: boolean } | undefined;
 
   constructor() {

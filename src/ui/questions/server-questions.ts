@@ -20,10 +20,10 @@ import type { QuestionStrings } from '../locales/en/question.js';
 import { asksForSecret, looksSecret } from '../base/secret-names.js';
 import { isObject } from '../../shared/is-object.js';
 
-/** Number of parts of a schema that are searched, and number of fields that are named. */
+/** Number of schema parts that are searched, and number of fields that the warning names. */
 const most = { parts: 5000, named: 8 };
 
-/** The element that shows a question, as its part uses it. */
+/** The properties that a question needs from the element that shows it. */
 export interface QuestionView extends LitElement {
   readonly server: Server | undefined;
   /** True if the person has opened the address. */
@@ -94,7 +94,10 @@ function renderSecretWarning(
   return fields.length > 0 || asksForSecret(message) ? renderWarning(strings.secretAsked) : nothing;
 }
 
-/** Renders an address to open, in a tab without access to this one. Until then it is plain text, and nothing loads it. */
+/**
+ * Renders an address that opens in a tab without access to this one. Until the person opens it, the address is plain text and
+ * is not loaded.
+ */
 export function renderOpenUrl(
   ask: OpenUrlAsk,
   element: QuestionView,
@@ -167,12 +170,12 @@ function webAddress(text: string): URL | undefined {
   }
 }
 
-/** True if an address is encrypted, or on this computer. */
+/** True if the connection to an address is encrypted, or the address is on this computer. */
 function isOpenable({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || isLoopback(hostname);
 }
 
-/** Renders the text that a server wants to send to the page's model, word for word. */
+/** Renders verbatim the text that a server wants to send to the page's model. */
 export function renderSampling(
   ask: SamplingAsk,
   element: QuestionView,

@@ -1,10 +1,10 @@
 import type { ConnectedServer, Resource, ResourceTemplate } from '../../core/index.js';
 import { wordsOf } from '../base/words-of.js';
 
-/** One row of the list: a resource, or a template for several. */
+/** One row of the list: a resource, or a template for several resources. */
 export type ResourceItem = Resource | ResourceTemplate;
 
-/** Length of a description that is searched. */
+/** Maximum number of characters of a description that are searched. */
 const searchedChars = 2_000;
 
 export function isTemplate(item: ResourceItem): item is ResourceTemplate {

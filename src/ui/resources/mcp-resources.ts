@@ -28,10 +28,10 @@ import { resourceFiles } from '../base/resource-files.js';
 const dictionary = new Dictionary('resources', resourcesEn);
 const completions = new Dictionary('completion', completionEn);
 
-/** Number of rows per server shown at first, and added by each press. */
+/** Number of rows per server that are shown at first, and that each press adds. */
 const pageSize = 100;
 
-/** Number of resources from which a filter is shown. */
+/** Minimum number of resources for which a filter is shown. */
 const filteredFrom = 8;
 
 /** The open resource, and the row that it was opened from. */
@@ -258,7 +258,7 @@ export class McpResources extends McpLocalizedElement {
   #attach(opened: OpenResource): void {
     this.attached = opened;
     const { item } = this.current ?? {};
-    // A template has one title for all its resources, which only their addresses tell apart.
+    // A template has one title for all its resources. Only their addresses distinguish them.
     const title = item && !isTemplate(item) ? item.title : undefined;
     this.dispatchEvent(new McpAttachEvent({ parts: resourceFiles(opened, this.#own.nameless, title) }));
   }
@@ -271,7 +271,7 @@ export class McpResources extends McpLocalizedElement {
     this.dispatchEvent(new McpResourceCommandEvent({ command: 'listResources', serverId }));
   }
 
-  /** Runs the command on the host, if there is one. It is here so that pages without resources do not load it. */
+  /** Runs the command on the host, if there is one. The code is in this file so that pages without resources do not load it. */
   readonly #obey = ({ detail: { command, serverId, uri = '' } }: McpResourceCommandEvent): void => {
     void Promise.resolve(this.host?.[command](serverId, uri)).catch(() => undefined);
   };

@@ -23,7 +23,7 @@ export interface OpenedOptions {
   readonly attach: () => void;
 }
 
-/** Maximum length of an address. Legitimate ones are shorter. */
+/** Maximum length of an address. Legitimate addresses are shorter. */
 const addressChars = 400;
 
 /** Renders an open resource: its source, content and actions. */

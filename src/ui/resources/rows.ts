@@ -22,10 +22,12 @@ export interface RowOptions {
   readonly form: (template: ResourceTemplate, title: string) => unknown;
 }
 
-/** Priority, from 0 to 1, from which a resource is marked as important. */
+/** Minimum priority, from 0 to 1, for which a resource is marked as important. */
 const important = 0.8;
 
-/** About two lines. The address is in the row's title, and in full in the open resource. */
+/**
+ * Maximum length of the description: about two lines. The row's title has the address, and the open resource shows it in full.
+ */
 const descriptionChars = 160;
 const addressChars = 120;
 const nameChars = 100;

@@ -70,7 +70,7 @@ export function renderLists(
   </section>`;
 }
 
-/** Reports what a server sent that the list leaves out, so that the server's developer can find it. */
+/** Reports the entries from a server that the list leaves out, so that the server's developer can find the cause. */
 function renderLeftOut(
   { resources, resourceTemplates }: ConnectedServer,
   { own, strings }: RowOptions,

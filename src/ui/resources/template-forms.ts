@@ -35,7 +35,7 @@ interface Filling {
 export class TemplateForms {
   readonly #host: FormsHost;
   readonly #fields: ArgumentFields;
-  /** By server and template, so that input survives a reload of the list. */
+  /** Form states by server and template, so that input survives a reload of the list. */
   readonly #fillings = new Map<string, Filling>();
 
   constructor(host: FormsHost) {

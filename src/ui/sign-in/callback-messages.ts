@@ -56,7 +56,7 @@ function messageOf(data: unknown): CallbackMessage | undefined {
   };
 }
 
-/** Stores a text in this tab. Returns `false` if the browser stores nothing for this page. */
+/** Stores a string in the storage of this tab. Returns `false` if the browser stores nothing for this page. */
 export function storeInTab(key: string, text: string): boolean {
   try {
     sessionStorage.setItem(key, text);
@@ -66,7 +66,7 @@ export function storeInTab(key: string, text: string): boolean {
   }
 }
 
-/** Returns, once, the text that was stored in this tab. */
+/** Returns the string that was stored in this tab, and removes it. */
 export function takeFromTab(key: string): string | undefined {
   try {
     const text = sessionStorage.getItem(key);
@@ -79,7 +79,7 @@ export function takeFromTab(key: string): string | undefined {
 
 /** Sends a message to all pages of this origin that listen on the channel. */
 export function send(name: string, message: CallbackMessage): void {
-  // Opens a channel for each message: handling a message may stop the listener before the answer is sent.
+  // Opens a new channel for each message, because the handler of a message may stop the listener before the answer is sent.
   const channel = openChannel(name);
   channel?.postMessage(message);
   channel?.close();
@@ -96,18 +96,18 @@ export function listenOnPort(port: MessagePort, listener: (message: CallbackMess
   port.onmessage = handlerOf(listener);
 }
 
-/** A sign-in's response and its confirmation. Both are sent in two ways: by a channel and by a `storage` event. */
+/** The response of a sign-in, and its confirmation. Both are sent in two ways: through a channel and by a `storage` event. */
 type HandedOver = 'response' | 'taken';
 
 /** Sends a response to the other pages of this origin that wait for this `state`. */
 export function handOver(kind: HandedOver, state: string, response: string): void {
   send(state, { say: kind, response });
   try {
-    // The `storage` event reaches the other pages; the entry is removed again.
+    // The `storage` event reaches the other pages, so the entry can be removed again.
     localStorage.setItem(storageKey(kind, state), response);
     localStorage.removeItem(storageKey(kind, state));
   } catch {
-    // Without storage, or with a full one, only the channel is used.
+    // If there is no storage, or it is full, only the channel is used.
   }
 }
 

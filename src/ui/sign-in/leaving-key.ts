@@ -1,4 +1,4 @@
-/** True if the person has returned to this page from a sign-in: a response waits for its host. */
+/** True if the person has returned to this page from a sign-in, and the response waits for its host. */
 export function isReturned(): boolean {
   try {
     return sessionStorage.getItem('mcp-tools:returned') !== null;

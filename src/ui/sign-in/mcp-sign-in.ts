@@ -106,7 +106,8 @@ export class McpSignIn extends McpLocalizedElement {
     if (content) this.#size.observe(content);
     const scope = this.#list?.querySelector<HTMLElement>('[tabindex]');
     this.#list = undefined;
-    // The button with the focus is gone. The focus must not move to another one: a key that is still down would press it.
+    // The focused button has disappeared. The focus must not move to another button, because a key that is still down would
+    // press that button.
     if (!this.#hadFocus || this.#focused !== null) return;
     if (scope) scope.focus();
     else this.focusFirst();
@@ -136,7 +137,7 @@ export class McpSignIn extends McpLocalizedElement {
       scrolls,
       fault,
       general: strings,
-      // Leaving a frame would not be noticed by its parent page, and few authorization servers allow framing.
+      // If the frame navigated away, its parent page would not notice, and few authorization servers allow framing.
       way: isFramed ? 'window' : way,
       showFault: (at) => this.#showFault(at),
       showAll: (list) => {

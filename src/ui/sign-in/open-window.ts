@@ -10,9 +10,12 @@ import {
   type SignInTarget,
 } from './callback-messages.js';
 
-/** Time in ms that a window gets to load its page, before its page is checked. */
+/** Time in ms that a window has to load its page before the page is checked. */
 const lookMs = 2000;
-/** Further time in ms until the window counts as silent. Without a handle there is nothing to check, and only this applies. */
+/**
+ * Further time in ms until the window counts as silent. Without a handle to the window, its page cannot be checked, and only
+ * this time applies.
+ */
 const silentMs = 4000;
 /** Time in ms to wait for the channel after a window has connected through its opener. */
 const channelMs = 400;
@@ -20,11 +23,11 @@ const size = { width: 520, height: 720 };
 
 /** Options and listeners of a window and its page. */
 interface WindowOptions {
-  /** True if the page set the callback address itself: the page there may look like any other until it answers. */
+  /** True if the page set the callback address itself. The callback page then cannot be recognized until it answers. */
   readonly isNamed?: boolean;
   /** Called if the window does not answer: it is unreachable, was not opened, or (`isOther`) shows another page. */
   silent(isOther: boolean): void;
-  /** Called when the window answers, also after it was silent. */
+  /** Called when the window answers, even after it was silent. */
   heard?(): void;
 }
 
@@ -60,7 +63,10 @@ export class SignInWindow {
   #timer: ReturnType<typeof setTimeout>;
   #target: SignInTarget | undefined;
   #isOnChannel = false;
-  /** The only way to a window that shares no channel with this page: channels in a frame of another site are separate. */
+  /**
+   * The only connection to a window that shares no channel with this page. The channels of a frame in a page of another site
+   * are separate.
+   */
   #port: MessagePort | undefined;
   #isRelay = false;
 
@@ -94,7 +100,7 @@ export class SignInWindow {
     this.#stop.abort();
     clearTimeout(this.#timer);
     send(this.#id, { say: 'close' });
-    // Deferred until after the answer to its last message, which the window must pass on.
+    // Waits until the answer to the last message has been sent, because the window must pass on that answer.
     setTimeout(() => {
       this.#port?.postMessage({ say: 'close' } satisfies CallbackMessage);
       if (!this.#isRelay && this.#handle && mayClose(this.#handle)) this.#handle.close();
@@ -159,7 +165,7 @@ function mayClose(handle: Window): boolean {
   }
 }
 
-/** True in a frame of a page of another origin: the opener policy of that page applies. */
+/** True if this page is in a frame of a page of another origin. The opener policy of that page applies. */
 function isInForeignPage(): boolean {
   try {
     return window.top?.location.origin !== location.origin;
@@ -168,14 +174,14 @@ function isInForeignPage(): boolean {
   }
 }
 
-/** Returns features of a small window in the middle of its opener. A phone opens a tab instead. */
+/** Returns the `window.open` features for a small window in the middle of its opener. A phone opens a tab instead. */
 function features(): string {
   const left = Math.round(screenX + (outerWidth - size.width) / 2);
   const top = Math.round(screenY + (outerHeight - size.height) / 2);
   return `popup,width=${size.width},height=${size.height},left=${left},top=${top}`;
 }
 
-/** Waiting sign-ins by `state`, for a response from a window that can only reach this page. */
+/** Waiting sign-ins by `state`. Used for a response from a window that can reach only this page. */
 const waiting = new Map<string, (response: string) => boolean>();
 
 /**

@@ -6,7 +6,7 @@ import { McpPostponeEvent } from '../base/events.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import type { Strings } from '../locales/en/shell.js';
 
-/** A separate window, or this page, which is left and returned to. */
+/** How a person signs in: in a separate window, or by leaving this page and returning to it. */
 export type SignInWay = 'window' | 'page';
 
 /** An invalid input: `paste-other` is the response of another sign-in. */

@@ -26,14 +26,17 @@ import {
 } from './sign-in-answers.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 
-/** Number of scopes listed at first and at most, and characters of each. */
+/** Number of scopes that are listed at first and at most, and number of characters that are shown of each. */
 const limits = { atFirst: 12, whole: 200, chars: 120 };
 
 export const styles: readonly CSSResult[] = [guardStyles, askCardStyles, own];
 
 export const dictionary = new Dictionary('signIn', signInEn);
 
-/** Renders who asks, warnings, and the host to sign in at; then the step, the requested access, and the buttons. */
+/**
+ * Renders the server that asks, warnings, and the host where the person signs in. The step, the requested access and the
+ * buttons follow.
+ */
 export function renderSignIn(view: SignInView): TemplateResult {
   const { ask, call, server } = view;
   const strings = dictionary.of(view.general.tag);
@@ -87,7 +90,7 @@ export function renderSignIn(view: SignInView): TemplateResult {
   `;
 }
 
-/** Renders the step; before it begins, the reason why the last attempt failed. */
+/** Renders the current step or, before the sign-in begins, the reason why the last attempt failed. */
 function renderState(view: SignInView, host: string, strings: SignInStrings): unknown {
   const { ask, way, isBlocked, isSilent } = view;
   const problem = view.isCallbackMissing
@@ -298,7 +301,7 @@ function renderScope(scope: string, strings: SignInStrings): unknown {
   `;
 }
 
-/** Returns a scope's meaning in plain words; `undefined` if there are none. */
+/** Returns the meaning of a scope in plain words; `undefined` if there is no description. */
 function plainText(scope: string, { plainScopes }: SignInStrings): string | undefined {
   return Object.hasOwn(plainScopes, scope) ? plainScopes[scope as keyof typeof plainScopes] : undefined;
 }

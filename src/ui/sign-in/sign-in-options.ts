@@ -12,7 +12,7 @@ interface Given {
   readonly signIn: PageSignIn | undefined;
 }
 
-/** The tab's storage. Read at each use, since a browser that forbids storage throws on every access. */
+/** The tab's storage. It is looked up at each use, because a browser that forbids storage throws an error on every access. */
 const ofThisTab: HostStorage = {
   get: (key) => sessionStorage.getItem(key) ?? undefined,
   set: (key, value) => sessionStorage.setItem(key, value),

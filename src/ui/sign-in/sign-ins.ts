@@ -12,12 +12,12 @@ import { callOf } from '../base/host/asks-in-page.js';
 import { cardParts } from '../base/parts.js';
 import { SigningIn } from './signing-in.js';
 
-/** Response of a sign-in for which this page was left; `undefined` once a host of the page has accepted it. */
+/** Response of a sign-in for which the person left this page; `undefined` once a host of the page has accepted the response. */
 let returned: string | undefined;
 
 let offering: Promise<void> = Promise.resolve();
 
-/** Offers the response to one host after another, since it belongs to only one. */
+/** Offers the response to one host after another, because the response belongs to only one host. */
 function offerReturned(host: McpHost): void {
   returned ??= takeReturned();
   if (returned === undefined) return;
@@ -82,7 +82,7 @@ export class SignIns {
       ({ id, label, status }) => {
         const begin = (): void => {
           const { host } = this.#element;
-          // Connecting brings a declined sign-in back.
+          // Connecting to the server requests a declined sign-in again.
           const isAsked = host
             ?.getSnapshot()
             .asks.some((ask) => ask.kind === 'sign-in' && ask.serverId === id);

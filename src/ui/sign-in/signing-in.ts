@@ -84,7 +84,7 @@ export class SigningIn {
 
   async #noteSilent(isOther: boolean, isNamed: boolean, url = ''): Promise<void> {
     this.#changed();
-    // A browser's own error page cannot be inspected: the address is requested instead.
+    // A script cannot inspect the browser's error page, so this requests the address instead.
     if (isNamed || (!isOther && !(await isCallbackMissing(url)))) return;
     // The window may have answered in the meantime, or may have been closed.
     if (!this.isSilent) return;
@@ -111,7 +111,7 @@ export class SigningIn {
     this.#window.go({ url, state });
   }
 
-  /** Offers a link instead: without storage there is no way back to this page. */
+  /** Offers a link instead, because without storage there is no way back to this page. */
   #stay(): void {
     this.way = 'window';
     this.isBlocked = true;

@@ -1,7 +1,7 @@
 import type { Tool } from '../../core/index.js';
 import type { Strings } from '../locales/en/shell.js';
 
-/** Returns a server's claims about a tool's effects. Claims that it does not make are left out. */
+/** Returns a server's claims about a tool's effects. Claims that the server does not make are left out. */
 export function claimsOf({ annotations }: Tool, strings: Strings): readonly string[] {
   if (!annotations) return [];
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;

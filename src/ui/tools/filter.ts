@@ -8,9 +8,9 @@ guardKeys();
 
 interface FilterOptions {
   readonly typed: string;
-  /** Label of the shown tools; `undefined` if all are shown. */
+  /** Label of the selection of tools; `undefined` if all tools are shown. */
   readonly choice: string | undefined;
-  /** Offers to show only the tools that the model sees, or only the others. */
+  /** True to offer a choice: only the tools that the model sees, or only those hidden from it. */
   readonly withModel: boolean;
   readonly words: BaseStrings['toolList'];
   readonly type: (query: string) => void;
@@ -18,7 +18,10 @@ interface FilterOptions {
   readonly clear: () => void;
 }
 
-/** Renders the search field for tools, the number that the model sees, and the remedy if none is found. */
+/**
+ * Renders the search field for tools, the number of tools that the model sees, and a button that resets a search without
+ * results.
+ */
 export function renderFilter(
   groups: ToolGroups,
   { typed, choice, withModel, words, type, openShown, clear }: FilterOptions,

@@ -112,7 +112,7 @@ export function signInOf(given: {
   return signIn === false || !clientId ? signIn : { clientId, ...signIn };
 }
 
-/** Element to which a page gives servers. */
+/** Element for which a page sets servers. */
 export interface ServerSource extends Element {
   readonly src: string | null | undefined;
   readonly label: string | undefined;

@@ -2,7 +2,8 @@ import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
   :host {
-    /* Icons begin here, text 1.5rem further. Controls end at the same distance from the other edge. */
+    /* Icons begin at this distance from the edge, and text begins 1.5rem further in. Controls end at the same distance from the
+       other edge. */
     --_edge: calc(var(--_space) * 4);
     --_text-edge: calc(var(--_edge) + 1.5rem);
     display: block;
@@ -115,7 +116,7 @@ export const styles: CSSResult = css`
     font-weight: 500;
   }
 
-  /* Replaces the state, or is beside the button: nothing moves when it appears. */
+  /* Replaces the state, or is beside the button, so that nothing moves when this element appears. */
   button.menu-button {
     z-index: 1;
     flex: none;

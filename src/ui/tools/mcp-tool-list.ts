@@ -79,7 +79,7 @@ export class McpToolList extends McpElement {
   declare withModel: boolean;
   /** True if the person can sign in to servers. Offers sign-in again after its request was dismissed. */
   declare canSignIn: boolean;
-  /** @internal Shows only servers that need a person's attention, if the page has no list of all. */
+  /** @internal True to show only servers that need a person's attention, if the page has no list of all servers. */
   declare troubledOnly: boolean;
   /** Offers the messages of a connection. A listener for `mcp-server-command` has to show them. */
   declare withMessages: boolean;
@@ -87,7 +87,7 @@ export class McpToolList extends McpElement {
   declare private shown: ShownTools;
   /** IDs of the servers whose details a person opened. */
   declare private unfolded: ReadonlySet<string>;
-  /** Servers that are being diagnosed, as they were when that began. */
+  /** Servers that are being diagnosed, in their state when the diagnosis began. */
   declare private looking: ReadonlySet<Server>;
 
   readonly #follower = new HostFollower(this, ({ servers, tools, asks }, host) => {
@@ -139,12 +139,12 @@ export class McpToolList extends McpElement {
     if (connected.value) this.#groups ??= new connected.value.ToolGroups(this);
     if (serverKeys.value) this.#serverKeys ??= new serverKeys.value.ServerKeys(this);
     this.#bringStyles();
-    // Without a model there is no choice by visibility.
+    // Without a model, a person cannot filter the tools by visibility.
     const shown = this.withModel || this.shown === 'apps' ? this.shown : 'all';
     this.#groups?.start(this.servers, this.tools, this.query, shown);
   }
 
-  /** Adds the styles of the parts that have been loaded since. */
+  /** Adds the styles of the parts that have been loaded since the last update. */
   #bringStyles(): void {
     for (const part of [connected.value, serverMenus.value])
       for (const each of part?.styles ?? []) bringStyles(this.renderRoot as ShadowRoot, each);
@@ -152,7 +152,7 @@ export class McpToolList extends McpElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    // The focused control is gone. The server's menu button is there in every state.
+    // If the focused control disappears, the focus moves to the server's menu button, which exists in every state.
     if (!this.#focused) this.#row?.querySelector('button')?.focus();
     for (const part of this.#arriving())
       void part.then(() => {

@@ -18,7 +18,7 @@ export function moveOf(event: KeyboardEvent): RowMove | undefined {
   return moves[event.key];
 }
 
-/** Returns the index after a move from one of `count` items in a line; it may be outside of the line. */
+/** Returns the index after a move from one of `count` items. The index may be outside of the list. */
 export function indexAfter(move: RowMove, at: number, count: number): number {
   if (move === 'first') return 0;
   if (move === 'last') return count - 1;

@@ -4,15 +4,22 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 const pageRows = 10;
 /** Number of rows at the beginning of the whole list that are always on the page. */
 const firstRows = 50;
-/** Number of rows in all lists up to which all are on the page soon: a gap of a few rows would look like a tool that is missing. */
+/**
+ * Number of rows in all lists up to which every row is soon on the page. In a short list, a gap would look like a missing tool.
+ */
 const fewRows = 80;
-/** Number of rows that one press adds. */
+/** Number of rows that one press on the button of a gap adds. */
 const moreRows = 200;
-/** Number of rows in all lists up to which no row is removed again, so that the browser's search and copying include them. */
+/**
+ * Number of rows in all lists up to which no row is removed again. The browser's search and copy commands then include every
+ * row.
+ */
 const stayingRows = 300;
 /** Distance in pixels around the view in which rows are on the page. They are removed at twice the distance. */
 const sparePx = 800;
-/** Number of pages near the view, however high the window is: a frame may be as high as its content. */
+/**
+ * Maximum number of pages near the view. The window height cannot limit them, because a frame may be as high as its content.
+ */
 const mostPages = 50;
 /** Height of a row in pixels before any has been measured. */
 const guessedPx = 48;
@@ -20,7 +27,7 @@ const guessedPx = 48;
 /** Consecutive rows: all are on the page, or a gap replaces them. */
 export interface Run {
   readonly from: number;
-  /** Index after the last one. */
+  /** Index after the last row. */
   readonly to: number;
   readonly isGap: boolean;
 }
@@ -33,7 +40,7 @@ interface List {
   /** Pages near the view, and those that were requested. */
   near: ReadonlySet<number>;
   readonly wanted: Set<number>;
-  /** Heights of the pages that have been on the page. */
+  /** Heights of the groups of rows that have been in the document. */
   readonly heights: Map<number, number>;
 }
 
@@ -55,7 +62,7 @@ export class RowWindow implements ReactiveController {
   #frame = 0;
   /** Number of rows of all lists. */
   #rows = 0;
-  /** Average height of the rows that were measured first. */
+  /** Average height of the first rows that were measured. */
   #rowPx: number | undefined;
 
   constructor(host: RowsHost) {
@@ -81,7 +88,7 @@ export class RowWindow implements ReactiveController {
 
   hostUpdated(): void {
     this.#setGaps();
-    // In the next frame: laying out the rows is then a separate task from drawing them, and each alone is short.
+    // Waits for the next frame, so that rendering the rows and laying them out are two separate, short tasks.
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(this.#look);
   }

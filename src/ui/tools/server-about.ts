@@ -17,7 +17,7 @@ const mostScopes = 12;
 export function renderAbout(server: Server, options: ServerRowOptions): TemplateResult {
   const { strings, isOpen, toggle } = options;
   const { paused } = server;
-  // The person has to decide about this. The rest is shown on request.
+  // Shown without a request, because the person has to decide about this. The rest is shown on request.
   const pausedNote = paused ? html`<p class="note">${renderProblem(strings, paused)}</p>` : nothing;
   if (!isOpen) return html`<div class="about small">${pausedNote}</div>`;
   const { closeDetails } = serverStrings.of(strings.tag);
@@ -39,7 +39,7 @@ function renderDetails(server: Server, options: ServerRowOptions): TemplateResul
   const own = serverStrings.of(strings.tag);
   const retry = server.status === 'connecting' ? server.retry : undefined;
   const connected = server.status === 'connected' ? server : undefined;
-  // A diagnosis would add nothing: the person only has to sign in.
+  // A diagnosis would add nothing, because the person only has to sign in.
   const isPlain =
     isSignInOffered(server, options) && (server.diagnosis?.code ?? 'sign-in-required') === 'sign-in-required';
   const diagnosis = isPlain ? undefined : server.diagnosis;
@@ -98,7 +98,7 @@ function canLookInto(server: Server): boolean {
   return server.status === 'needs-sign-in' || (server.status === 'failed' && canConnect(server));
 }
 
-/** Renders buttons to connect again, which also diagnoses a failure again, or to diagnose only. */
+/** Renders a button that connects again, or one that only diagnoses. If connecting fails again, the host diagnoses it again. */
 function renderRemedies(
   server: Server,
   { toolList: words, tag }: BaseStrings,

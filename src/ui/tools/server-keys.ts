@@ -24,7 +24,7 @@ export class ServerKeys implements ReactiveController {
     setTabStop(rows.flat(), row ? this.#last : (beside ?? rows[0])?.[0]);
   }
 
-  /** Row of that button. It stays when another button replaces that one. */
+  /** Row of that button. The row stays when another button replaces the button. */
   #row: Element | null | undefined;
 
   readonly focused = ({ target }: Event): void => {
@@ -50,7 +50,7 @@ export class ServerKeys implements ReactiveController {
     other[to].focus();
   };
 
-  /** A mouse opens the browser's own menu. */
+  /** Ignores a mouse, because the browser opens its own context menu. */
   readonly held = (event: PointerEvent): void => {
     if (event.pointerType === 'touch') press(event, '.menu-button');
   };
@@ -64,7 +64,7 @@ export class ServerKeys implements ReactiveController {
   }
 }
 
-/** Presses a button of a server instead of what the event does. Returns false if the server has no such button. */
+/** Presses a server's button, and prevents the default action of the event. Returns false if the server has no such button. */
 function press(event: Event, button: string): boolean {
   const row = (event.target as Element).closest('[part~=server]');
   const found = row?.querySelector<HTMLElement>(button);

@@ -52,7 +52,10 @@ interface RowAction {
   readonly isExpanded?: 'true' | 'false';
 }
 
-/** Renders a server in one line: mark, name, and state or one button. The rest is in its menu, and in the details below. */
+/**
+ * Renders a server in one line: its mark, its name, and its state or one button. Other commands are in the menu and in the
+ * details below.
+ */
 export function renderServer(
   server: Server,
   options: ServerRowOptions,
@@ -61,7 +64,7 @@ export function renderServer(
   const { strings, isOpen, openMenu } = options;
   const words = strings.toolList;
   const { look, mark, fact, offer } = lineOf(server, options);
-  // Only a dot shows that a server is connected. The words of the other states are on the screen.
+  // Only a dot shows that a server is connected, so screen readers need the text. The other states have visible text.
   const state = look === 'connected' ? strings.serverStatus[look] : undefined;
   return html`
     <li part="server" class=${offer ? `${look} offers` : look}>
@@ -137,7 +140,7 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
       if (!isSignInOffered(server, options))
         return { ...line, fact: strings.serverStatus['needs-sign-in'], offer: why };
       const act = (): void => {
-        // Connecting restores the request if it was dismissed.
+        // If the person dismissed the sign-in request, connecting restores it.
         if (!isSigningIn) command(server, 'connect');
         command(server, 'review');
       };

@@ -1,6 +1,9 @@
 import { css, type CSSResult } from 'lit';
 
-/** Styles of a tool's switch: gray, because many colored ones would distract. Its knob is a border, which forced colors keep. */
+/**
+ * Styles of a tool's switch. The switch is gray, because many colored switches would distract. Its knob is a border, which
+ * forced colors preserve.
+ */
 export const switchStyles: CSSResult = css`
   button.switch {
     --_pill: calc(var(--_knob) + 0.25rem);

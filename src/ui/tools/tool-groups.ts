@@ -55,18 +55,18 @@ export type ShownTools = 'all' | 'visible' | 'hidden' | 'apps';
 
 export interface ToolGroupsOptions extends Omit<ToolRowOptions, 'isSelected' | 'isRemembered' | 'place'> {
   readonly selected: ToolKey | undefined;
-  /** `undefined` until it is loaded, which happens if a server has rejected tools. */
+  /** `undefined` until the code is loaded. It is loaded only if a server has rejected tools. */
   readonly renderRefused: typeof renderRefused | undefined;
 }
 
 type GroupsHost = LitElement & { readonly renderRoot: HTMLElement | DocumentFragment };
 
-/** Number of servers with placeholders for their tools: more placeholders help no one. */
+/** Maximum number of servers with placeholders for their tools. More placeholders would not help. */
 const mostBars = 3;
 
 /** The tools of each server, with their search. */
 export class ToolGroups implements ReactiveController {
-  /** The tools, and remembered ones for servers that have not listed theirs yet. */
+  /** The tools, and remembered tools of servers that have not listed theirs yet. */
   tools: readonly Tool[] = [];
   readonly search: ToolSearch;
   /** Number of shown tools. */
@@ -110,7 +110,7 @@ export class ToolGroups implements ReactiveController {
     return this.countOf().all < this.tools.length;
   }
 
-  /** Groups these tools again if they, the query or the choice have changed. */
+  /** Groups the tools again if the tools, the query or the filter have changed. */
   start(servers: readonly Server[], tools: readonly Tool[], query: string, shown: ShownTools): void {
     this.#shown = shown;
     if (servers !== this.#servers || tools !== this.#listed) this.tools = withRemembered(servers, tools);
@@ -237,7 +237,10 @@ export class ToolGroups implements ReactiveController {
     );
   }
 
-  /** Renders a gap with a button, for readers who do not scroll: with a screen reader, or in a frame as high as its content. */
+  /**
+   * Renders a gap with a button, for people who do not scroll: those who use a screen reader, or see a frame as high as its
+   * content.
+   */
   #renderGap(id: string, gap: Run, { strings }: ToolGroupsOptions): TemplateResult {
     return html`
       <li class="gap">

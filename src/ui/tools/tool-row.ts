@@ -7,7 +7,7 @@ import { visible, visibleText } from '../base/visible.js';
 
 export interface ToolRowOptions {
   readonly isSelected: boolean;
-  /** True if the tool is from a remembered list, and not listed yet at this visit: it cannot be selected. */
+  /** True if the tool is from a remembered list and its server has not listed it yet. It cannot be selected. */
   readonly isRemembered: boolean;
   /** Position in the list, from 1, and the list's length; `undefined` if the whole list is on the page. */
   readonly place: { readonly at: number; readonly of: number } | undefined;
@@ -19,7 +19,10 @@ export interface ToolRowOptions {
   readonly setVisible: (tool: Tool, visible: boolean) => void;
 }
 
-/** About two lines of a list that is 304 pixels wide. The tool's form shows the whole description. */
+/**
+ * Maximum length of the description: about two lines in a list that is 304 pixels wide. The tool's form shows the whole
+ * description.
+ */
 const shownChars = 64;
 
 /** Renders a tool: title, first sentence of the description, warnings, and the switch for the model. */

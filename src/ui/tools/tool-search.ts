@@ -4,7 +4,7 @@ import { startTimeSlice } from '../../shared/time-slice.js';
 import { fuzzy } from '../base/services.js';
 import { wordsOf } from '../base/words-of.js';
 
-/** Number of characters of a description that are searched. */
+/** Maximum number of characters of a description that are searched. */
 const searchedChars = 2_000;
 
 /** Number of characters of a name that are searched for similar words. */
@@ -26,7 +26,10 @@ export class ToolSearch {
   ended: Promise<void> | undefined;
   readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
   #tools: readonly Tool[] = [];
-  /** Search text of each tool, created once. By index, because a map would take longer to fill than the texts to create. */
+  /**
+   * Search strings of the tools, created once. They are stored by index, because filling a map would take longer than creating
+   * them.
+   */
   #texts: (string | undefined)[] = [];
   #wanted = '';
 

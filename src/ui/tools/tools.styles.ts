@@ -238,14 +238,14 @@ export const toolStyles: CSSResult = css`
   }
 
   .description {
-    /* Marks the end of a text that a narrower list, larger letters or wider ones leave no room for. */
+    /* Adds an ellipsis to text that does not fit, because the list is narrower or the letters are larger. */
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     overflow: hidden;
   }
 
-  /* The badge may need a line. */
+  /* The badge may need a line of its own. */
   .badge ~ .description {
     -webkit-line-clamp: 1;
   }

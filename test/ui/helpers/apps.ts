@@ -34,7 +34,10 @@ export async function callApp(
   return { widget, app, requests };
 }
 
-/** The same, and allows the app once. For an app that stays, because one that ends may do so before it is checked. */
+/**
+ * Makes the model call a tool with an app, and allows the app once. Only for an app that keeps running, because another may end
+ * before the check.
+ */
 export async function showApp(...given: Parameters<typeof callApp>): Promise<Shown> {
   const shown = await callApp(...given);
   await answerApp();
@@ -42,7 +45,7 @@ export async function showApp(...given: Parameters<typeof callApp>): Promise<Sho
   return shown;
 }
 
-/** Presses the middle of an app, once it no longer moves. */
+/** Presses the middle of an app once the app no longer moves. */
 export async function pressIn(app: McpApp): Promise<void> {
   const widget = one<McpTools>('mcp-tools');
   await until('the end of the turn', () => snapshotOf(widget).conversation.status === 'idle');
@@ -96,7 +99,7 @@ export function stateOf(app: McpApp): string {
   return place.ariaBusy === 'false' ? 'shown' : place.querySelector('iframe') ? 'loading' : 'opening';
 }
 
-/** First step of an app that then leaves its page, and so reports nothing else. */
+/** First step of an app that then leaves its page and therefore reports nothing else. */
 export const started: Step = {
   act: 'request',
   method: 'ui/update-model-context',

@@ -28,7 +28,7 @@ export function itemOf(
   return { ask, call, server: serverOf(), ...rest };
 }
 
-/** Calls that wait at the same time, each with another city. */
+/** Calls that wait at the same time, each for a different city. */
 export function itemsOf(
   count: number,
   more: (at: number) => Partial<ApprovalAsk> = () => ({}),
@@ -62,7 +62,7 @@ export async function asking(items: readonly ApprovalItem[]): Promise<Asking> {
   return asked;
 }
 
-/** As in a host: an answered request no longer waits. */
+/** Removes an answered request, as a host does. */
 export function takeAnswers({ element }: Asking): void {
   element.addEventListener('mcp-answer', ({ detail: { askId } }) => {
     element.items = element.items.filter(({ ask }) => ask.id !== askId);
@@ -89,7 +89,7 @@ export async function details({ element }: Asking): Promise<void> {
   await until('the details', () => all('.details', element).length);
 }
 
-/** Scrolls through everything that would be sent, to each end. */
+/** Scrolls through all values that would be sent, to the end of each. */
 export async function seeAll({ element }: Asking): Promise<void> {
   await until('the end of everything', async () => {
     for (const end of all('[data-end]', element)) {

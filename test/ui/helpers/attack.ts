@@ -2,7 +2,7 @@ import { fixture } from '../../tools/in-page.js';
 import { purifierPayloads } from '../../fixtures/corpora/outside.js';
 import { ownPayloads, type Payload } from '../../fixtures/xss.js';
 
-/** The corpus beside the project if available, and our own. Every address leads to the counting server. */
+/** The attack corpus beside the project, if available, and our own attacks. Every address leads to the counting server. */
 export async function payloads(): Promise<readonly Payload[]> {
   const hits = fixture('hits');
   return [...((await purifierPayloads()) ?? []), ...ownPayloads].map(({ title, payload }) => ({
@@ -40,7 +40,7 @@ export function watch(where: Window & typeof globalThis = window): Watch {
   };
 }
 
-/** Requests at the counting server since the last call. */
+/** Requests that the counting server received since the last call. */
 export async function hits(): Promise<readonly string[]> {
   return (await fetch(`${fixture('hits')}/count`)).json() as Promise<string[]>;
 }
@@ -58,7 +58,7 @@ const events = [
   'input',
 ];
 
-/** Attributes that run nothing. */
+/** Attributes that cannot run code. */
 const inert = /^(?:class|part|id|role|lang|dir|title|hidden|tabindex|aria-.*)$/;
 
 /**

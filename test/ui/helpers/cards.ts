@@ -15,7 +15,7 @@ export async function asked(set: Partial<McpTools> = {}, labels = ['Notes']): Pr
   return widget;
 }
 
-/** The same before any press. */
+/** The same `<mcp-tools>` before any button is pressed. */
 export async function unasked(set: Partial<McpTools> = {}): Promise<McpTools> {
   const widget = document.createElement('mcp-tools');
   const plain = { src: fixture('notesModern'), label: 'Notes', callbackUrl, policy: allow };
@@ -51,7 +51,7 @@ export function line(): HTMLElement {
   return one('[part~=server]');
 }
 
-/** The button of its menu, to which the focus returns. */
+/** The menu button of the first server. The focus returns to this button. */
 export function menuButton(): HTMLElement {
   return one('.menu-button', line());
 }

@@ -22,7 +22,7 @@ export async function cpuTime(work: () => unknown): Promise<number> {
   return (await threadTime()) - before;
 }
 
-/** Long enough that the thread gets only its share: a rested thread has priority for a while. */
+/** Long enough that the thread gets only its share of the CPU. A thread that was idle has priority for a while. */
 const spinMs = 250;
 
 /** How many times slower everything is now than on an idle machine; at least 1. */

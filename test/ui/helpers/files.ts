@@ -58,7 +58,7 @@ export function drag(
   return event.defaultPrevented;
 }
 
-/** File that a click offers to save, which is not written. */
+/** File that a click offers to save. The file is not written. */
 export async function saving(click: () => void): Promise<{ name: string; blob: Blob }> {
   const create = URL.createObjectURL.bind(URL);
   const press = HTMLAnchorElement.prototype.click;

@@ -86,7 +86,7 @@ export async function formOf(
   };
 }
 
-/** Types text with the focus in place. */
+/** Types text into the focused control. */
 export async function typeInto(control: HTMLElement, text: string): Promise<void> {
   control.focus();
   await sendKeys({ type: text });

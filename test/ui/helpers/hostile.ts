@@ -45,7 +45,9 @@ export async function give(body: string | Uint8Array<ArrayBuffer>): Promise<stri
 
 let sieges = 0;
 
-/** The good server, by its two names in turn, because one name would use all connections that a browser opens. */
+/**
+ * The good server. Alternates between its two host names, because a single one would use all connections that a browser opens.
+ */
 function goodServer(): string {
   return fixture('modern').replace('127.0.0.1', sieges++ % 2 === 0 ? '127.0.0.1' : 'localhost');
 }
@@ -156,7 +158,7 @@ export async function withoutFreeze<Value>(
   const firstBound = await boundOf(most, first.gap);
   const second = first.gap < firstBound ? first : await longestGap(work);
   const best = second.gap < first.gap ? second : first;
-  // Other load may have begun or ended meanwhile.
+  // Measures again, because other load may have begun or ended meanwhile.
   const lastBound = best === first ? firstBound : await boundOf(most, best.gap);
   expect(best.gap, `${what}: the longest gap`).to.be.below(Math.max(firstBound, lastBound));
   return best.value;

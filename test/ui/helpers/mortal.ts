@@ -17,9 +17,9 @@ export const eras = ['modern', 'legacy'] as const;
 /** A server for one test that can be killed and restarted. */
 export interface Mortal {
   readonly url: string;
-  /** Breaks every connection, and responds no more. */
+  /** Breaks every connection, and stops responding. */
   kill(): Promise<void>;
-  /** Responds again, with the earlier sessions. */
+  /** Responds again, and still has the earlier sessions. */
   revive(): Promise<void>;
   /** Breaks every connection, and accepts new ones. */
   cut(): Promise<void>;
@@ -32,7 +32,7 @@ export interface Mortal {
    * of connections that are open now.
    */
   drop(what: 'calls' | 'quiet'): Promise<number>;
-  /** Everything that it has received, across restarts. */
+  /** All requests that the server has received, across restarts. */
   received(method?: string): Promise<readonly Received[]>;
   /** The address of that command, for a caller that cannot wait. */
   readonly cutUrl: string;
@@ -123,7 +123,7 @@ export function call({ host, id }: Watched, tool: string, args = {}): Promise<Se
   return host.call({ serverId: id, tool, arguments: args, approved: true });
 }
 
-/** The end of a call, or a text if there was none in time. */
+/** The end of a call, or a string if the call did not end in time. */
 export function endOf(settled: Promise<SettledCall>): Promise<SettledCall | { readonly status: 'hangs' }> {
   return Promise.race([settled, wait(4000).then(() => ({ status: 'hangs' as const }))]);
 }

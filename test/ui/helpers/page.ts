@@ -140,7 +140,7 @@ function isCalled(element: Element, name: string | RegExp): boolean {
 
 /** Presses as a person does, because a scripted press approves nothing. */
 export async function click(element: Element): Promise<void> {
-  // A page that is still rendering may move it away from the press.
+  // A page that is still rendering may move the element away from the press.
   await still(() => {
     element.scrollIntoView({ block: 'nearest' });
     return element;
@@ -230,7 +230,7 @@ export async function press(...keys: string[]): Promise<void> {
   await frame();
 }
 
-/** Makes the browser reject the older way to copy too, until the returned function is called. */
+/** Makes the browser also reject the older copy command, until the returned function is called. */
 export function refuseOldCopy(): () => void {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- The only older way.
   document.execCommand = () => false;
@@ -254,7 +254,9 @@ export async function tabTo(name: string): Promise<void> {
   throw new Error(`Tab never came to ${name}`);
 }
 
-/** At the end of a page Chromium continues at its beginning. Other browsers leave the page, so tests go back instead. */
+/**
+ * At the end of a page, Chromium continues at the beginning. Other browsers leave the page, so tests move backwards instead.
+ */
 function isBehind(name: string, at: Element | null): boolean {
   if (navigator.userAgent.includes('Chrome') || !at || at === document.body) return false;
   const elements = all<Element>('*');
@@ -290,7 +292,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Expects no axe problem, light and dark. */
 export async function expectAccessible(context: Element = stage ?? document.body): Promise<void> {
-  // Half faded in, a text has too little contrast.
+  // Waits for the animation, because text that is only half faded in has too little contrast.
   const fading = all('*').flatMap((each) =>
     each.getAnimations().filter((one) => one instanceof CSSTransition),
   );

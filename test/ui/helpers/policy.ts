@@ -10,7 +10,7 @@ interface Strict {
   readonly more?: readonly string[];
 }
 
-/** From here on this page has a policy without inline code, inline styles, images, media and frames. */
+/** Sets a policy for this page that forbids inline code, inline styles, images, media and frames. */
 export function setStrictPolicy({ connect = "'self'", types = '', more = [] }: Strict = {}): void {
   setPolicy([
     "default-src 'none'",
@@ -23,7 +23,7 @@ export function setStrictPolicy({ connect = "'self'", types = '', more = [] }: S
   ]);
 }
 
-/** From here on this page has these directives, in addition to those that it had. */
+/** Adds these directives to the policy of this page. */
 export function setPolicy(directives: readonly string[]): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
     violations.push(`${effectiveDirective} ${blockedURI} ${sample}`);

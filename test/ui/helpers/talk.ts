@@ -4,7 +4,7 @@ import { all, one, show } from './page.js';
 
 const events = ['mcp-send', 'mcp-resend', 'mcp-clear-conversation'] as const;
 
-/** Shows a `<mcp-conversation>` alone with an idle model. `heard` gets its events. */
+/** Shows only a `<mcp-conversation>`, with an idle model. `heard` receives its events. */
 export async function showConversation(
   entries: readonly Entry[],
   heard: (type: string, detail: HTMLElementEventMap[(typeof events)[number]]['detail']) => unknown,

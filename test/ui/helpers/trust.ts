@@ -178,7 +178,9 @@ export async function approveSeen(lasts?: RegExp): Promise<void> {
   await approve();
 }
 
-/** Longer than a moved button needs to be noticed: a press on one that just moved does not count. */
+/**
+ * Time that is long enough for the guard to notice that a button has moved. A press on a button that just moved does not count.
+ */
 export const noticedMs = 150;
 
 /** Approves one of several, by its row. */

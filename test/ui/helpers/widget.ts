@@ -45,7 +45,7 @@ export function snapshotOf(widget: McpTools): Snapshot {
 /** Opens a tool by name, as a person does. */
 export async function pick(tool: string): Promise<void> {
   buttons()
-    // On a phone, the page of another tool is left first.
+    // On a phone, leaves the page of the other tool first.
     .find((one) => ['Tools', 'Back'].includes(nameOf(one)) && (nameOf(one) === 'Tools' || innerWidth < 640))
     ?.click();
   await frame();

@@ -14,7 +14,7 @@ export async function windowsAt(part: string): Promise<readonly Target[]> {
 }
 
 /**
- * Runs a script in another window. Its result is not returned; it may be put into the title. In a window that closes
+ * Runs a script in another window. The script cannot return a result, but may put one into the title. In a window that closes
  * meanwhile, nothing runs.
  */
 export async function runIn({ id }: Target, script: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function signInThere(
   answers: { consent?: 'yes' | 'no' } = {},
 ): Promise<void> {
   const { consent = 'yes' } = answers;
-  // Each page is pressed once, after its buttons exist: it stays for a moment during navigation.
+  // Presses once on each page, after its buttons exist, because a page stays for a moment during navigation.
   const press = `(() => {
     const name = document.querySelector('#name');
     const button = document.querySelector(name ? '[value=yes]' : '[value=${consent}]');

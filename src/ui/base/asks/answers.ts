@@ -18,7 +18,10 @@ export function accept(element: Element, _press: ArmedPress, askId: string, answ
   element.dispatchEvent(new McpAnswerEvent({ askId, answer }));
 }
 
-/** Sets a tool's permission before a call. Only an armed press lets calls run. Resolves with false if the host did not accept it. */
+/**
+ * Sets a tool's permission before a call. Only an armed press lets calls run. Resolves with false if the host did not accept
+ * it.
+ */
 export function setPermission<Permission extends ToolPermission>(
   host: McpHost,
   _press: Permission extends 'always' ? ArmedPress : MeantPress,
@@ -32,7 +35,7 @@ export function signIn(element: Element, _press: ArmedPress, detail: McpSignInEv
   element.dispatchEvent(new McpSignInEvent(detail));
 }
 
-/** Opens the address in a question, in a tab that has no reference to this one. */
+/** Opens the address that a question contains, in a tab that has no reference to this one. */
 export function openAddress(element: Element, _press: ArmedPress, url: string, callId?: string): void {
   window.open(url, '_blank', 'noopener,noreferrer');
   element.dispatchEvent(new McpOpenAddressEvent({ url, ...(callId ? { callId } : {}) }));

@@ -2,7 +2,7 @@ import { css, html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { icon } from '../icons.js';
 import type { ArmedPress, PressGuard } from './press-guard.js';
 
-/** Guarded button. `key` identifies one question and one step of it. */
+/** Guarded button. `key` identifies a question and a step of that question. */
 export interface Guarded {
   readonly key: string;
   readonly part: string;

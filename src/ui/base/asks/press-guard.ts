@@ -14,7 +14,7 @@ const spots = [
 function hit(button: Element): boolean {
   const { x, y, width, height } = button.getBoundingClientRect();
   const zoom = zoomOf(button);
-  // Tested in each tree up to the document: in Firefox, a shadow tree does not report what covers it from outside.
+  // Tests each tree up to the document, because in Firefox a shadow tree does not report elements outside it that cover it.
   for (let at: Element | undefined = button; at; at = hostOf(at)) {
     const root = at.getRootNode() as Document | ShadowRoot;
     for (const [across, down] of spots)
@@ -24,7 +24,10 @@ function hit(button: Element): boolean {
   return true;
 }
 
-/** Returns the scale of an element beyond what the browser reports: WebKit counts in the element's own, unzoomed pixels. */
+/**
+ * Returns the zoom factor of an element that the browser does not report: WebKit measures in the element's own, unzoomed
+ * pixels.
+ */
 function zoomOf(element: Element): number {
   if ('currentCSSZoom' in element) return 1;
   let zoom = 1;
@@ -39,13 +42,16 @@ function hostOf(element: Element): Element | undefined {
   return root instanceof ShadowRoot ? root.host : undefined;
 }
 
-/** Returns true if at most a fraction of a pixel is out of view: Firefox scrolls by whole pixels. */
+/** Returns true if at most a fraction of a pixel is out of view. Firefox scrolls by whole pixels, so a fraction may remain. */
 function isWholeIn(entry: IntersectionObserverEntry): boolean {
   const { isIntersecting, intersectionRect: seen, boundingClientRect: whole } = entry;
   return isIntersecting && seen.width > whole.width - 1 && seen.height > whole.height - 1;
 }
 
-/** Returns true if the page draws the element translucent, rotated or scaled: browsers then do not report what covers it. */
+/**
+ * Returns true if the page draws the element translucent, rotated or scaled. Browsers then do not report what covers the
+ * element.
+ */
 function hasEffect(element: Element): boolean {
   for (let at: Element | null = element; at; at = parentOf(at)) {
     const { opacity, filter, transform, rotate, scale } = getComputedStyle(at);
@@ -56,19 +62,23 @@ function hasEffect(element: Element): boolean {
   return false;
 }
 
-/** Returns a button's place on the screen, not only in the window: a window can also be moved under the pointer. */
+/**
+ * Returns a button's position on the screen, not only in the window, because a page can also move its window under the pointer.
+ */
 function placeOf(button: Element): string {
   const { x, y, width, height } = button.getBoundingClientRect();
   return [x, y, width, height, screenX, screenY].join(' ');
 }
 
-/** Time for which a button has to be visible, unmoved and ready before a press on it counts. */
+/** Time in ms that a button has to be visible, unmoved and ready before a press on it counts. */
 const armMs = 500;
-/** Time between two checks of the buttons' places. */
+/** Time in ms between two checks of the button positions. */
 const lookMs = 100;
-/** Time after a counted press in which no press at the same place counts: another question may have appeared there. */
+/**
+ * Time in ms after a counted press during which no press at the same place counts, because another question may have appeared.
+ */
 const samePlaceMs = 1000;
-/** Time after a finger was lifted in which its click may follow, in a separate task. */
+/** Time in ms within which the click of a touch may follow in a separate task, after the person lifts the finger. */
 const clickMs = 1000;
 
 type Guarded = ReactiveControllerHost & { readonly renderRoot: ParentNode & EventTarget };
@@ -93,7 +103,7 @@ interface Watched {
   isReady: boolean;
   /** The button's place when it was last checked. */
   place: string;
-  /** Time since when all conditions are met. */
+  /** Time since which all conditions have been met. */
   since: number;
   /** Time at which the button was last found in another place. */
   movedAt?: number;
@@ -105,7 +115,7 @@ interface Watched {
 /** The browser's report on a button: fully visible, not fully visible, or unknown. */
 type Sight = 'visible' | 'hidden' | 'unknown';
 
-/** The key or the pointer that went down last. A click ends what began with it. */
+/** The key or pointer that went down last. The click that follows completes the same press. */
 interface Down {
   readonly button: EventTarget | undefined;
   readonly key: string | undefined;
@@ -115,7 +125,7 @@ interface Down {
   isSpent: boolean;
 }
 
-/** The last press that counted in any guard: the next question may be another element's. */
+/** The last press that counted in any guard. It is shared, because the next question may appear in another element. */
 let last: { readonly at: number; readonly x: number; readonly y: number } | undefined;
 
 type SightEntry = IntersectionObserverEntry & { readonly isVisible?: boolean };

@@ -8,7 +8,7 @@ export type PersonAsk = ApprovalAsk | Question | SignInAsk;
 /** The call or the server whose ask a person wants to see. */
 export type Wanted = { readonly callId: string } | { readonly serverId: string };
 
-/** Element that shows asks, and is notified which one a person wants to see. */
+/** Element that shows asks. It is notified of the ask that a person wants to see. */
 export interface AskPlace {
   wanted: Wanted | undefined;
   requestUpdate(): void;
@@ -17,7 +17,7 @@ export interface AskPlace {
 /** Elements of a page that show a host's asks. */
 export interface AsksInPage {
   readonly places: Set<AskPlace>;
-  /** Elements with a row, and so a sign-in button, for each server. */
+  /** Elements that have a row for each server, and therefore a sign-in button. */
   readonly lists: Set<Pick<Element, 'isConnected'>>;
 }
 
@@ -44,7 +44,7 @@ export function bringAsk(host: McpHost, wanted: Wanted): void {
   for (const place of asksInPage(host).places) place.wanted = wanted;
 }
 
-/** Returns the ask that a press wants to see; `undefined` if the press means something else. */
+/** Returns the ask that a person wants to see by a press; `undefined` if the press means something else. */
 export function wantedBy(event: Event): Wanted | undefined {
   if (event instanceof McpReviewEvent) return { ...event.detail };
   const isReview = event instanceof McpServerCommandEvent && event.detail.command === 'review';

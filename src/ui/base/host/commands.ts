@@ -12,7 +12,7 @@ type Commands = {
   ) => unknown;
 };
 
-/** A command for a kept conversation. The host checks the types. */
+/** A command for a saved conversation. The host checks the types of the arguments. */
 type Command = (conversationId?: string, value?: string | boolean) => Promise<unknown>;
 
 /** The host's method for each event. Results appear in the snapshot. */
@@ -26,14 +26,14 @@ const commands: Commands = {
   },
   'mcp-run': (host, { userActivated, ...request }, { timeStamp }) => {
     if (isRepeated(host, request, timeStamp)) return;
-    // Only the tool's form says that a tool deletes data. Repeating such a call elsewhere needs an approval.
+    // Only the tool's form warns that a tool deletes data. Repeating such a call elsewhere needs an approval.
     const approved =
       userActivated === true && (request.fingerprint !== undefined || mayRepeat(host, request));
     void host.call({ ...request, startedBy: 'person', approved });
   },
   'mcp-run-again': (host, detail) => {
     const call = callToRepeat(host, detail);
-    // Not approved by the press: it needs approval like any other call.
+    // The press does not approve the new call, which needs approval like any other call.
     if (call) void host.call({ ...call, startedBy: 'person' });
   },
   'mcp-cancel': (host, { callId }) => host.cancel(callId),
@@ -67,7 +67,7 @@ export function isClaimed(event: Event): boolean {
   return handled.has(event);
 }
 
-/** Passes a person's actions in the elements below `root` to the host at that time. */
+/** Passes a person's actions in the elements below `root` to the host that is current at that time. */
 export function handleCommands(root: EventTarget, currentHost: () => McpHost | undefined): void {
   for (const [type, run] of Object.entries(commands)) {
     root.addEventListener(type, (event) => {
@@ -97,7 +97,7 @@ function mayRepeat(host: McpHost, { serverId, tool }: ToolKey): boolean {
   return tools.some((one) => one.serverId === serverId && one.name === tool && !isDestructive(one));
 }
 
-/** Time in ms within which the same run again is a double click or a held key. */
+/** Time in ms within which a repeated run with the same arguments counts as a double click or a held key. */
 const sameRunMs = 500;
 
 const lastRuns = new WeakMap<McpHost, { readonly text: string; readonly at: number }>();

@@ -6,7 +6,7 @@ import type { McpHost } from '../../../core/index.js';
  */
 export const hostContext: symbol = Symbol.for('mcp-tools:host');
 
-/** Called with the host, and with each one that replaces it; `stop` ends that. */
+/** Called with the host, and with each host that replaces it. `stop` ends these calls. */
 type TakeHost = (host: McpHost | undefined, stop?: () => void) => void;
 
 /** Request for a host. A provider in the page may also receive requests from other packages' elements. */
@@ -61,7 +61,7 @@ export function provideHost(element: Element, current: () => McpHost | undefined
   const takers = new Map<TakeHost, () => void>();
   element.addEventListener('context-request', (event) => {
     const { context, contextTarget, callback, subscribe } = event as HostRequest;
-    // Without a host, a provider further out answers.
+    // If this element has no host, a provider further out answers the request.
     if (context !== hostContext || contextTarget === element || !current()) return;
     event.stopImmediatePropagation();
     const stop = (): void => void takers.delete(callback);

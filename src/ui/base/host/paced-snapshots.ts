@@ -2,11 +2,11 @@ import type { McpHost, Snapshot } from '../../../core/index.js';
 
 /** Time in ms after which to stop waiting for a frame: a hidden page gets none. */
 const frameMs = 100;
-/** Time left to the page after a drawing, as a multiple of the time that the drawing took. */
+/** Pause after each rendering, as a multiple of the time that the rendering took. */
 const rest = 10;
 const longestRestMs = 250;
 
-/** Paces drawings of frequent changes: in the next frame, and never so often that the page does little else. */
+/** Limits how often frequent changes are drawn: at most once per frame, and never so often that the page does little else. */
 export class DrawingPace {
   readonly #draw: () => void;
   #drawing: Promise<void> | undefined;
@@ -35,7 +35,7 @@ export class DrawingPace {
   }
 }
 
-/** Resolves some time after the frame that begins now, in proportion to the time that it takes to draw. */
+/** Resolves after the current frame and a pause. The pause is proportional to the time that drawing the frame takes. */
 async function rested(): Promise<void> {
   const began = performance.now();
   await pause(0);
@@ -50,7 +50,9 @@ function nextFrame(): Promise<unknown> {
   return Promise.race([new Promise(requestAnimationFrame), pause(frameMs)]);
 }
 
-/** A host's changes, at a pace at which they can be drawn. All elements that show a host are drawn together. */
+/**
+ * Passes on the changes of a host no faster than the page can draw them. All elements that show the host are drawn together.
+ */
 export class PacedSnapshots {
   readonly #host: McpHost;
   readonly #listeners = new Set<() => void>();
@@ -89,7 +91,7 @@ export class PacedSnapshots {
     const before = this.#last;
     this.#last = this.#host.getSnapshot();
     const { servers, tools, asks } = this.#last;
-    // These change rarely, and people wait for them; calls change in bursts.
+    // These parts change rarely, and people wait for them, so they are drawn immediately. Calls change in bursts.
     const isAwaited = servers !== before.servers || tools !== before.tools || asks !== before.asks;
     if (isAwaited) this.#tell();
     else this.#pace.want();

@@ -19,7 +19,9 @@ interface KeyMenu {
   readonly fromLast: boolean | undefined;
 }
 
-/** Opens the menu of the permissions that decided these calls: since when, how often, and a way to end each. */
+/**
+ * Opens the menu of the permissions that decided these calls. For each, the menu shows its age and use, and a way to revoke it.
+ */
 export async function openKeyMenu(
   button: HTMLElement,
   { calls, host, strings, fromLast }: KeyMenu,

@@ -105,7 +105,7 @@ export const askCardStyles: CSSResult = css`
     background: var(--_surface-raised);
   }
 
-  /* A server's words, behind a rule that the page's own words never have. */
+  /* Text from a server has a vertical line before it. The page's own text never has such a line. */
   blockquote {
     display: grid;
     gap: var(--_space);

@@ -23,7 +23,7 @@ export const callsStyles: CSSResult = css`
     border-block-start: 1px solid var(--_border);
   }
 
-  /* The call's ask is in view below it, so its line needs no button to it. */
+  /* The ask of the call is in view below the call, so the call's line needs no button that leads there. */
   .calls > mcp-call:has(+ mcp-asks[open]:not([unseen])) {
     --_review: none;
   }

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Colors of code, on a raised background. Color is never the only difference: the words differ too. */
+/** Colors of code, on a raised background. Color is never the only distinction, because the words differ too. */
 export const codeStyles: CSSResult = css`
   .code-keyword {
     color: var(--mcp-color-code-keyword, light-dark(#7b2aa6, #d0a8ff));

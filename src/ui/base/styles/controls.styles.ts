@@ -57,7 +57,7 @@ export const controls: CSSResult = css`
     padding: 0;
   }
 
-  /* The same size as an enabled button: after a change of size, the press guard would start its time again. */
+  /* The same size as an enabled button. If the size changed, the press guard would restart its waiting time. */
   button:is(:disabled, [aria-disabled='true'], .primary[aria-disabled='true']) {
     border-style: dashed;
     border-color: var(--_border-strong);
@@ -79,7 +79,7 @@ export const controls: CSSResult = css`
     cursor: pointer;
   }
 
-  /* Our strings may be in a language with another direction than the page. */
+  /* The strings of this package may be in a language whose direction differs from the direction of the page. */
   :where(:is(p, p > span, time, .label):dir(rtl)) {
     unicode-bidi: plaintext;
   }

@@ -23,7 +23,7 @@ export const inputs: CSSResult = css`
     border-radius: var(--_radius-small);
     background: var(--_surface);
 
-    /* A single ring, over the edge and not around it. */
+    /* Draws a single focus ring over the border, not around it. */
     &:focus-visible {
       outline-offset: -1px;
     }

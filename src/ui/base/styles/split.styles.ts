@@ -5,7 +5,7 @@ import { css, type CSSResult } from 'lit';
  * `tokens` and `controls`.
  */
 export const splitStyles: CSSResult = css`
-  /* No shared pixel: a browser treats anything over an edge of Approve as covering it. */
+  /* The buttons share no pixel, because a browser treats anything over an edge of Approve as covering the button. */
   .split {
     display: inline-flex;
   }

@@ -20,7 +20,7 @@ export const grantsEn = {
   onlyArguments: 'only with certain arguments',
   as: (principal: string) => `as ${principal}`,
   since: (when: string) => `since ${when}`,
-  /** Empty for a decision that applied to no later call. */
+  /** Returns an empty string for a decision that did not apply to a later call. */
   uses: (value: number) => ['', 'Used once', 'Used twice'][value] ?? `Used ${count(value, 'time')}`,
   lastUsed: (when: string) => `last used on ${when}`,
   suspended: 'Tool changed: choose again',
@@ -29,7 +29,7 @@ export const grantsEn = {
   /** With the tool and its server. */
   revokeOf: (tool: string) => `Revoke: ${tool}`,
   revokeAll: 'Revoke all',
-  /** In the menu of a call that a saved permission decided. */
+  /** Shown in the menu of a call that a saved permission decided. */
   allowed: { session: 'Allowed for this session', always: 'Always allowed' },
   neverAllowed: 'Never allowed',
   /** With the day, and the number of uses (`uses`), which may be empty. */
@@ -48,9 +48,9 @@ export const grantsEn = {
   notUsed: 'Not used yet',
   noAlways: 'Can’t be set to Always',
   endWithChange: 'Always and Never end when the tool changes.',
-  /** After a choice that the host did not accept. */
+  /** Shown after a choice that the host did not accept. */
   notSaved: 'Not saved: the tool has changed. Its next call asks.',
-  /** In the line that offers to undo it. */
+  /** Shown in the line that offers to undo the choice. */
   alwaysAllowed: (tool: string) => `${tool} is always allowed`,
   allAllowed: (value: number) => `${count(value, 'tool is', 'tools are')} always allowed`,
   undo: 'Undo',
@@ -77,11 +77,11 @@ export const activityEn = {
   steps: 'Steps',
   /** The hash of a record. It verifies an exported file. */
   hash: 'Hash',
-  /** How long connecting took. */
+  /** Duration of a connection attempt. */
   within: (time: string) => `in ${time}`,
   unreachable: (server: string) => `${server} cannot be reached`,
   unreachableWhy: 'no readable answer',
-  /** Beside the title of a call. */
+  /** Shown beside the title of a call. */
   startedBy: {
     person: 'run by you',
     model: 'asked by the model',

@@ -37,10 +37,10 @@ export const addServerEn = {
   missing: 'Enter a domain or an address.',
   choices: 'Servers to choose from',
   found: (value: number) => `${count(value, 'server')} found`,
-  /** Above the texts of cards; with the host that lists them. */
+  /** Note above the text of server cards, with the host that lists the cards. */
   claim: (host: string) => `Listed by ${host}. These details are not verified.`,
   version: (version: string) => `version ${version}`,
-  /** With the host that lists it. */
+  /** Note with the host that lists the server, shown if the server is at another host. */
   elsewhere: (host: string) => `This server is not at ${host}.`,
   nothing: (host: string) => `${host} lists no server that this page can connect to.`,
   problems,

@@ -1,7 +1,7 @@
 import type { AppPermission } from '../../../core/index.js';
 
 export const appEn = {
-  /** The owner of the app; beside the app's name. */
+  /** The owner of the app, shown beside the app's name. */
   of: (server: string) => `an app from ${server}`,
   label: (app: string, server: string) => `${app}, an app from ${server}`,
   opening: 'Loading the app…',

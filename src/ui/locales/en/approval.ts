@@ -39,7 +39,7 @@ export const approvalEn = {
   } as Partial<Record<PolicyReason['code'], string>>,
   lookalike: (tools: string) => `Its name is similar to another tool’s: ${tools}.`,
   elsewhere: (tool: string) => `${tool} (on another server)`,
-  /** The lines above, in one or two words. */
+  /** Short forms of these lines, in one or two words. */
   badges: {
     'new-server': 'New server',
     'new-tool': 'New tool',
@@ -65,7 +65,7 @@ export const approvalEn = {
       app: 'App settings',
       instructions: 'The server’s notes for the model',
     } satisfies Record<keyof SeenDefinition, string>,
-    /** After the name of an argument. */
+    /** Shown after the name of an argument. */
     isNew: (type: string, isRequired: boolean) =>
       `new, ${isRequired ? 'required' : 'optional'} ${type === 'string' ? 'text' : type}`,
     /** Shown if two definitions differ only in parts that are not listed. */
@@ -87,7 +87,7 @@ export const approvalEn = {
   asSent: 'As it would be sent',
   alsoHeader: (header: string) => `also sent as the header ${header}, which proxies can read`,
   characters: (value: number) => characters(value),
-  /** After the name of a list. */
+  /** Shown after the name of a list. */
   items: (value: number) => count(value, 'item'),
   showSecret: 'Show',
   showOthers: (value: number) => `Show the other ${characters(value)}`,
@@ -117,11 +117,11 @@ export const approvalEn = {
   lasts: { once: 'Only this once', session: 'This session', always: 'Always, until the tool changes' },
   onlyThese: 'Only these arguments',
   withReason: 'With a reason…',
-  /** A choice of the menu beside Approve, with a second line, and the words of the button after it. */
+  /** A choice in the menu beside Approve, with its second line, and the label that the button has after the choice. */
   readOnly: 'Allow read-only tools of this server',
   readOnlyHint: (value: number) => `${count(value, 'tool')}. A new or changed one asks`,
   approveReadOnly: (value: number) => `Allow ${count(value, 'read-only tool')}`,
-  /** Before the names of the tools. */
+  /** Shown before the names of the tools. */
   saysReadOnly: (server: string) => `${server} says that these only read`,
   permissionsOf: (server: string) => `Permissions for ${server}…`,
   reasonLabel: 'Reason',
@@ -135,7 +135,7 @@ export const approvalEn = {
   denied: 'Denied',
   openToSee: 'Its definition changed. Open its details to see the changes.',
   openToGoOn: 'You changed its arguments. Open its details to continue.',
-  /** For all waiting calls, for the others, or for those in view. */
+  /** Buttons for all waiting calls, for the remaining calls, or for the calls in view. */
   approveAll: (value: number, which: 'all' | 'others' | 'in-view') => `Approve ${these(value, which)} once`,
   denyAll: (value: number, which: 'all' | 'others' | 'in-view') => `Deny ${these(value, which)}`,
   /** After a press that did not count, because the page had just scrolled. */

@@ -60,9 +60,9 @@ export const baseEn = {
     found: (value: number) => `${count(value, 'tool')} found`,
     noneFound: (query: string) => (query ? `No tool matches “${query}”.` : 'No tools match.'),
     clearFilter: 'Clear filter',
-    /** Before and after the number of tools that the model has, with their total. */
+    /** Text before and after the number of tools that the model sees, with the total number. */
     modelHas: (value: number): readonly [string, string] => ['Model has ', ` of ${number(value)}`],
-    /** Number of a server's tools, and of those that the model has. */
+    /** Number of a server's tools, and number of tools that the model sees. */
     amount: (value: number) => number(value),
     ofAll: (some: number, value: number) => `${number(some)} of ${number(value)}`,
     showMore: (value: number) => `Show more (${number(value)})`,
@@ -101,7 +101,7 @@ export const baseEn = {
 
   /** Read out by screen readers. */
   announce: {
-    /** For a call, by its tool, or for a server. */
+    /** Shown for a call, with the name of its tool, or for a server. */
     state: (name: string, status: string) => `${name}: ${status}.`,
     asks: 'Needs your answer',
     approvals: (value: number) => `${count(value, 'call needs', 'calls need')} approval.`,

@@ -70,7 +70,7 @@ export const callbackEn = {
   secret: 'It is only for that page. Do not share it.',
   copy: 'Copy',
   copied: 'Copied',
-  /** In place of `copied` if the browser forbids copying. */
+  /** Shown in place of `copied` if the browser forbids copying. */
   selected: 'Selected. Copy it with the keyboard or the menu.',
 };
 

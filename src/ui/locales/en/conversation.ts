@@ -65,9 +65,9 @@ export const conversationEn = {
   attach: 'Attach files',
   attachFailed: 'Files can’t be attached right now. Try again.',
   drop: 'Drop files to attach them',
-  /** Beside a file that is a server's resource. */
+  /** Shown beside a file that is a server's resource. */
   fromServer: (server: string) => `from ${server}`,
-  /** Above a conversation that was loaded as text. */
+  /** Shown above a conversation that was loaded as text. */
   loaded: (isConfirmed: boolean): string =>
     isConfirmed
       ? 'This conversation was loaded from saved text.'
@@ -81,7 +81,7 @@ export const conversationEn = {
   unqueued: 'Removed from the queue',
   queueFull: 'No more messages can wait. Send one now, or remove one.',
   sendsNext: 'Sends next',
-  /** The first of them, after the person stopped the answer. */
+  /** Shown at the first waiting message after the person stopped the answer. */
   held: 'Waiting for you',
   sendNow: 'Send now',
   editQueued: (text: string) => `Edit: ${text}`,
@@ -103,9 +103,9 @@ export const conversationEn = {
       return 'Too many requests, or the quota is used up. Wait a minute, then try again.';
     return status !== undefined && status >= 500 ? 'The model’s service has a problem. Try again later.' : '';
   },
-  /** Above a kept conversation in which no call was approved since the page was loaded. */
+  /** Shown above a saved conversation in which no call was approved since the page was loaded. */
   fromEarlier: 'From an earlier visit. The next call needs approval, even with a saved permission.',
-  /** On a folded message of the person. */
+  /** Shown on a folded message of the person. */
   showMore: 'Show more',
   showLess: 'Show less',
   /** Dictation into the message box. */

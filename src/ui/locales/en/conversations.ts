@@ -17,7 +17,7 @@ export const conversationsEn = {
   pinned: 'Pinned',
   today: 'Today',
   lastDays: 'Last 7 days',
-  /** Heading of the rest of this month. */
+  /** Heading above the conversations from earlier this month. */
   earlierIn: (month: string) => `Earlier in ${month}`,
   /** A conversation without text. */
   untitled: 'New conversation',

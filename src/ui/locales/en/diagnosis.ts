@@ -3,7 +3,7 @@ import type { Advice, DiagnosisCode, ProblemData } from '../../../core/index.js'
 /**
  * A sentence for each code. The data may hold `origin` (the server's), `page` (the page's origin), `url`, `issuer`, `tokenUrl`,
  * `key` (`missing` or `refused`), `status`, `said`, `blocked` (origins), `headers` (names, joined by commas), `limit` and
- * `value`, `seconds`, `reason` (a keyword of the core). A sentence must read well without those that its code may lack.
+ * `value`, `seconds`, `reason` (a keyword of the core). A sentence must also read well without the data that its code may lack.
  */
 export type DiagnosisSentences = Readonly<Record<DiagnosisCode, (data: ProblemData) => string>>;
 

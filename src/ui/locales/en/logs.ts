@@ -4,7 +4,7 @@ import { count } from './numbers.js';
 export const logsEn = {
   label: 'Server logs',
   empty: 'No messages yet',
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   messages: (value: number) => count(value, 'message'),
   level: 'Ask for',
   /** Log messages are not requested from any server. */
@@ -12,7 +12,7 @@ export const logsEn = {
   from: (level: string) => `${level} and above`,
   server: 'Server',
   allServers: 'All servers',
-  /** Below the servers' texts. */
+  /** Shown below the text from servers. */
   note: 'The text comes from the servers.',
   /** Source of a message, if an app of the server logged it. */
   byApp: (app: string, server: string) => `${server}, its app ${app}`,

@@ -17,7 +17,7 @@ export const messagesEn = {
   dropped: (value: number) => `${count(value, 'older message')} not kept`,
   sent: 'sent',
   received: 'received',
-  /** In place of a missing method. */
+  /** Shown in place of a missing method. */
   noMethod: { sent: 'No message', received: 'Text' },
   failures: { blocked: 'no response', ended: 'ended by this page' },
   cutAt: (shown: string, whole: string) => `The first ${shown} of ${whole}`,

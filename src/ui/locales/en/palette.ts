@@ -2,7 +2,7 @@ import { count } from './numbers.js';
 
 export const paletteEn = {
   label: 'Search',
-  /** The palette of everything. */
+  /** The palette that finds everything. */
   newConversation: 'New conversation',
   everything: 'Search everything',
   placeholder: 'Search tools, servers, resources and commands',
@@ -17,7 +17,7 @@ export const paletteEn = {
     panes: 'Views',
     conversations: 'Conversations',
   },
-  /** Beside the keys in the foot. */
+  /** Shown beside the keys at the bottom of the palette. */
   keys: {
     move: 'Move',
     insert: 'Insert',
@@ -26,7 +26,7 @@ export const paletteEn = {
     commands: 'Prompts and commands',
     everything: 'Everything',
   },
-  /** After a tool that the model does not have otherwise. */
+  /** Shown after a tool that is usually hidden from the model. */
   offTool: 'off, used for this message only',
   tools: (value: number) => count(value, 'tool'),
   attachFiles: 'Attach files',

@@ -30,7 +30,7 @@ export const promptsEn = {
   missing: 'Fill in this field.',
   preview: 'Preview',
   getting: 'Getting the messages…',
-  /** Above the messages, with the label of their server. */
+  /** Shown above the messages, with the label of their server. */
   wordsOf: (server: string) => `Written by ${server}. The model is told this.`,
   copiedWordsOf: (server: string) => `Written by ${server}.`,
   messages: (value: number) => count(value, 'message'),

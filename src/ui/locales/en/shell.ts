@@ -23,7 +23,7 @@ export const en = {
     idempotent: 'safe to repeat',
     openWorld: 'reaches outside systems',
     closedWorld: 'stays within its own system',
-    /** A sentence of its own, beside the button that runs such a tool. */
+    /** A separate sentence, beside the button that runs such a tool. */
     deletes: (server = 'The server') => `${server} says this deletes data. You may not be able to undo it.`,
   },
 
@@ -73,7 +73,7 @@ export const en = {
     deniedByPolicy: 'This page does not allow this call. Nothing was sent.',
     cancelledSent: 'Cancelled. Changes already made remain.',
     cancelledUnsent: 'Cancelled before anything was sent.',
-    /** The answer was cut off at a limit of this page: `most` is the largest value, with its unit if it is a size. */
+    /** The response exceeded a limit of this page. `most` is the largest allowed value, with its unit if it is a size. */
     overLimit: (limit: string, most: string): string => {
       const what: Readonly<Record<string, string>> = {
         bytes: '',

@@ -34,14 +34,14 @@ export const signInEn = {
   /** Note below scopes that are listed by their technical names. */
   namesFromServer: 'Names in this font come from the server.',
   moreScopes: (value: number) => `and ${number(value)} more`,
-  /** Beside a scope that is too long to show in full. */
+  /** Shown beside a scope that is too long to show in full. */
   scopeLength: (chars: number) => `(${chars} characters)`,
 
   clientId: 'Client ID of this page',
   clientIdUnknown: (host: string) => `${host} doesn’t know this page or let pages register.`,
   clientIdWhy: 'If this page is registered there, enter its client ID.',
   clientIdHelp: 'It is neither a password nor a secret. Ask the person who registered this page.',
-  /** Followed by the address. */
+  /** Shown before the address. */
   callback: 'Callback address to register:',
   clientIdWrong: 'Enter the ID as it was given: letters, digits and symbols, without spaces.',
 
@@ -58,7 +58,7 @@ export const signInEn = {
   leaving: (host: string) => `Going to ${host}…`,
   finishing: 'Finishing the sign-in…',
   openAgain: 'Open the window again',
-  /** In place of `openAgain` if the window was blocked. */
+  /** Shown in place of `openAgain` if the window was blocked. */
   tryAgain: 'Try again',
 
   blocked: 'Window blocked. Open it here:',

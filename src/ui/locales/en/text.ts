@@ -3,7 +3,7 @@ import { count, number } from './numbers.js';
 export const textEn = {
   size: (bytes: string, lines: number) => `${bytes}\u00a0· ${count(lines, 'line')}`,
   wrap: 'Wrap long lines',
-  /** Shows the escape sequences of a terminal’s colors. */
+  /** Button that shows the escape sequences for terminal colors. */
   codes: 'Show color codes',
   find: 'Find',
   findInText: 'Find in this text',
