@@ -240,7 +240,8 @@ export class McpAsks extends McpElement {
         (group) => this.#group(group, snapshot),
       )}
     </div>`;
-    return html`${this.modal ? this.#dialog(cards) : cards}${this.#offers(snapshot)}${this.#putOff()}${this.callId ? nothing : this.#always.render(this.strings.tag)}`;
+    const always = this.callId ? nothing : this.#always.render(this.strings.tag);
+    return html`${always}${this.modal ? this.#dialog(cards) : cards}${this.#offers(snapshot)}${this.#putOff()}`;
   }
 
   protected override updated(changed: PropertyValues<this>): void {

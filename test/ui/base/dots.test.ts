@@ -76,7 +76,7 @@ describe('facts in one line', () => {
       nodes: { role?: { value: string }; name?: { value: string } }[];
     };
     const names = nodes.filter(({ role }) => role?.value === 'button').map(({ name }) => name?.value);
-    expect(names).to.include('Deny get_weather Weather');
+    expect(names).to.include('Deny get_weather Weather location City 1');
     await expectAccessible();
   });
 

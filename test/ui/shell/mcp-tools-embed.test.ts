@@ -325,7 +325,7 @@ describe('a page’s words and icons', () => {
     setStrings('en', { shell: { shell: { activity: 'History' }, toolList: { servers: 'Helpers' } } });
     await until('the other word', () => tabs().includes('History'));
     expect(tabs()).to.include('Conversation');
-    expect(words(widget)).to.contain('Helpers');
+    await until('the other heading', () => words(widget).includes('Helpers'));
     // A later call adds to it, also for a language without a translation.
     setStrings('en', { shell: { shell: { tools: 'Abilities' } } });
     document.documentElement.lang = 'cy';

@@ -244,7 +244,7 @@ describe('a person who types when a card arrives', () => {
     await show(Object.assign(widget, { src: fixture('notesModern'), label: 'Notes', callbackUrl, llm }));
     await pressSignIn();
     await frame();
-    const log = await until('the conversation', () => all('[part~=log]')[0]);
+    const log = await until('the conversation', () => all('.words')[0]);
     await frame();
     expect(log.scrollHeight).to.be.greaterThan(log.clientHeight);
     expect(log.scrollTop).to.equal(0);
