@@ -201,7 +201,7 @@ describe('the page of a server’s permissions', () => {
   });
 });
 
-describe('the switch against presses that nobody meant', () => {
+describe('the switch against presses that the person did not mean', () => {
   it('A tool that deletes cannot be set to Always, only to Never', async () => {
     await showPage();
     await armed('Send a letter');

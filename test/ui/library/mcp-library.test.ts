@@ -9,6 +9,7 @@ import {
   clear,
   click,
   drawn,
+  frame,
   expectAccessible,
   focused,
   nameOf,
@@ -104,11 +105,12 @@ describe('<mcp-library>', () => {
   });
 
   it('The view fits a phone, in Chinese and in dark mode', async () => {
-    await setViewport({ width: 390, height: 844 });
     document.documentElement.lang = 'zh-CN';
     document.documentElement.style.colorScheme = 'dark';
     document.body.style.background = 'Canvas';
     const widget = await openTwo('资源和提示词');
+    await setViewport({ width: 390, height: 844 });
+    await frame();
     expect(search().placeholder).to.match(/^筛选 \d+ 项资源和 5 条提示词$/);
     expect(tooWide()).to.deep.equal([]);
     await screenshot('offers-zh-dark-phone');
