@@ -142,7 +142,7 @@ describe('the page of a server’s permissions', () => {
     await until('different permissions', () => chosen('Read-only tools').length === 0);
     await click(button('Ask for all', page()));
     await until('none', () => saved().length === 0);
-    await until('the focus', () => focused()?.checkVisibility() && focused() !== document.body);
+    await until('the focus', () => focused()?.closest('.switch'));
   });
 
   it('The page closes by its button, Esc and a press beside it, and gives the focus back', async () => {
@@ -245,6 +245,8 @@ describe('the switch against presses that nobody meant', () => {
     await armed('Send a letter');
     await press('Enter');
     await until('always', () => saved().join() === 'send allow always');
+    await until('its switch', () => chosen('Send a letter').join() === 'Always');
+    expect(focused() === part('Send a letter', 'Always')).to.equal(true);
   });
 
   it('A covered switch does not allow', async () => {
