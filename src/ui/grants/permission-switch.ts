@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ToolPermission } from '../../core/index.js';
 import type { ArmedPress, MeantPress, PressGuard } from '../base/asks/press-guard.js';
 
@@ -36,26 +36,18 @@ function renderPart(
 ): TemplateResult {
   const isOn = permission === now;
   const tabindex = permission === (now ?? 'ask') ? 0 : -1;
-  if (permission === 'always' && !isOn)
-    return html`<button
-      type="button"
-      role="radio"
-      class=${mayAlways ? 'waits' : ''}
-      data-guard=${key}
-      ?data-unready=${!mayAlways}
-      tabindex=${tabindex}
-      aria-checked="false"
-      aria-disabled=${!(mayAlways && guard.isArmed(key))}
-      @click=${guard.armed(always)}
-    >
-      ${label}
-    </button>`;
+  // One button in both states: a new one would lose the focus.
+  const waits = permission === 'always' && !isOn;
   return html`<button
     type="button"
     role="radio"
+    class=${waits && mayAlways ? 'waits' : ''}
+    data-guard=${waits ? key : nothing}
+    ?data-unready=${waits && !mayAlways}
     tabindex=${tabindex}
     aria-checked=${isOn}
-    @click=${guard.meant((press) => permission !== 'always' && choose(press, permission))}
+    aria-disabled=${waits ? !(mayAlways && guard.isArmed(key)) : nothing}
+    @click=${waits ? guard.armed(always) : guard.meant((press) => permission !== 'always' && choose(press, permission))}
   >
     ${label}
   </button>`;

@@ -176,13 +176,13 @@ export const permissionsStyles: CSSResult = css`
       padding-inline-end: 0;
     }
 
-    .of-server header .icon,
+    .of-server header button.icon,
     .switch,
     .of-server .switch button {
       min-block-size: 2.75rem;
     }
 
-    .of-server header .icon {
+    .of-server header button.icon {
       min-inline-size: 2.75rem;
     }
 

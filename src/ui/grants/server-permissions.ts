@@ -46,7 +46,11 @@ export class ServerPermissions {
     const saved = tools.filter((tool) => permissionOf(tool, server, grants).grants.length > 0);
     const dialog = this.#element.closest('dialog');
     const { common } = state.strings;
-    const ask = this.#guard.meant((press) => this.#end(press, state, saved, 'ask'));
+    const ask = this.#guard.meant((press) => {
+      this.#end(press, state, saved, 'ask');
+      // The button goes.
+      this.#element.renderRoot.querySelector<HTMLElement>('.switch [tabindex="0"]')?.focus();
+    });
     return html`
       <section class="of-server" aria-labelledby="label">
         <header>
