@@ -29,7 +29,9 @@ describe('a server with only the HTTP+SSE transport of 2024', () => {
     const server = serverOf(host, serverId);
     assert.equal(server.status, 'connected');
     assert.equal(server.protocolFamily, 'legacy');
-    assert.deepEqual(server.claims, { name: 'old-shop', version: '1' });
+    const { icons, ...claims } = server.claims;
+    assert.deepEqual(claims, { name: 'old-shop', version: '1' });
+    assert.equal(icons?.length, 2);
     assert.deepEqual(toolNames(host, serverId).sort(), ['more', 'price', 'wait']);
     const log = await host.watchMessages(serverId);
     const progress: unknown[] = [];
