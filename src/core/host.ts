@@ -224,7 +224,7 @@ function offerCommands(
 function conversationCommands(
   { services: { turns, conversations, apps } }: Parts,
   alive: Guard,
-): Pick<McpHost, 'send' | 'resend' | 'stop' | keyof ConversationCommands> {
+): Pick<McpHost, 'send' | 'resend' | 'showVersion' | 'stop' | keyof ConversationCommands> {
   return {
     send: alive((said, options) =>
       turns.use((loaded) => loaded.send(apps.value?.withTold(said) ?? said, options?.tools)),
@@ -232,6 +232,7 @@ function conversationCommands(
     resend: alive((entryId, said, options) =>
       turns.use((loaded) => loaded.resend(entryId, said, options?.tools)),
     ),
+    ...lateCommands(alive, turns, ['showVersion']),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),
     ...lateCommands(alive, conversations, [
       'clearConversation',

@@ -3,10 +3,13 @@ import { Lazy } from '../../shared/lazy.js';
 import { randomHex } from '../base/digest.js';
 import type { Calls } from '../calls/calls.js';
 import { createPace } from '../calls/sending.js';
+import type { Branch } from '../state/branch.js';
 import type { HostState } from '../state/host-state.js';
 import { askModel } from './ask-model.js';
 import type * as Attached from './attached.js';
 import type { BackgroundTasks, BegunCall } from './background-tasks.js';
+import { numbered, withoutRest, withVersion, type Replacement } from './branches.js';
+import { branchOf, showBranch } from './show-branch.js';
 import { messagesOf, systemText, type TaskMessages } from './messages.js';
 import { cutProblem, isEmpty, notMade, throwIfStopped, withProblem } from './not-made.js';
 import { awaitTools } from './await-tools.js';
@@ -34,6 +37,8 @@ export { takeTurns } from './take-turn.js';
 const frameMs = 16;
 
 type Attaching = typeof Attached;
+/** A message with its id if it was sent before. */
+type NewMessage = Said & { readonly id?: string };
 type Update = (change: Partial<AssistantEntry>) => void;
 
 /**
@@ -62,12 +67,12 @@ export class Turns {
   }
 
   async send(message: UserText, tools?: readonly MentionedTool[]): Promise<void> {
-    await this.#take(userEntry(message, tools), (entries) => entries);
+    await this.#take(userEntry(message, tools));
   }
 
   async resend(entryId: string, message?: UserText, tools?: readonly MentionedTool[]): Promise<void> {
     while (this.#turn?.signal.aborted) await this.#ended;
-    const { entries } = this.#shared.store.get().conversation;
+    const { entries } = branchOf(this.#shared);
     const at = entries.findIndex(({ id }) => id === entryId);
     const entry = entries[at];
     if (!entry) return;
@@ -76,7 +81,8 @@ export class Turns {
       const changed =
         typeof message === 'string' ? [{ type: 'text', text: message } as const, ...others] : message;
       const said = changed === undefined ? entry : userEntry(changed, tools);
-      return this.#take(said, (all) => all.slice(0, at));
+      const isEdited = changed !== undefined;
+      return this.#take({ ...said, id: entry.id }, { kept: at, isMessage: true, isEdited });
     }
     // If the answer failed, the incomplete part of it is removed as well.
     const before = entries[at - 1];
@@ -84,7 +90,19 @@ export class Turns {
       entry.kind === 'notice' &&
       before?.kind === 'assistant' &&
       (before.status === 'stopped' || before.toolCalls.length === 0);
-    await this.#take(undefined, (all) => all.slice(0, isBroken ? at - 1 : at));
+    await this.#take(undefined, { kept: isBroken ? at - 1 : at, isMessage: false, isEdited: false });
+  }
+
+  async showVersion(entryId: string, version: number): Promise<boolean> {
+    const next = (): Branch | undefined => withVersion(branchOf(this.#shared), entryId, version);
+    if (!next()) return false;
+    while (this.#turn) {
+      this.stop();
+      await this.#ended;
+    }
+    const branch = next();
+    if (branch) showBranch(branch, this.#shared, this.#calls);
+    return branch !== undefined;
   }
 
   clearConversation(): void {
@@ -93,20 +111,24 @@ export class Turns {
     this.#conversationId = randomHex();
     // The new conversation contains no server's text.
     this.#shared.past.read.clear();
+    this.#shared.versions.clear();
     this.#change(() => ({ status: 'idle', entries: [], usage: undefined, loaded: undefined }));
   }
 
-  /** Runs a turn with the kept entries and the person's new message. */
-  async #take(said: Said | undefined, kept: (entries: readonly Entry[]) => readonly Entry[]): Promise<void> {
+  /** Runs a turn with the person's new message, or from an earlier entry on. */
+  async #take(said: NewMessage | undefined, replacement?: Replacement): Promise<void> {
     if (this.#hasTasks && !this.#tasks.value) await this.#tasks.arrive();
     // A stopped turn takes a moment to end.
     while (this.#turn?.signal.aborted) await this.#ended;
     if (this.#turn) throw problemError('turn-running');
     if (said?.parts.every((part) => part.type === 'text' && part.text.trim() === '')) return;
-    this.#change(({ entries }) => ({ entries: kept(entries) }));
+    if (replacement) {
+      const branch = withoutRest(branchOf(this.#shared), replacement, this.#shared.limits);
+      showBranch(branch, this.#shared, this.#calls);
+    }
     this.#tasks.value?.personSpoke();
     this.#tellOfEnds(true);
-    if (said) this.#add({ ...said, ...this.#stamp() });
+    if (said) this.#add(numbered({ ...this.#stamp(), ...said, at: Date.now() }, this.#shared.versions));
     await this.#begin();
   }
 

@@ -28,6 +28,18 @@ export interface UserEntry {
   readonly text: string;
   /** Absent if the message mentions no tool. A conversation that was loaded from text has none. */
   readonly tools?: readonly MentionedTool[];
+  /** Absent if there is only one version. */
+  readonly version?: MessageVersion;
+}
+
+/**
+ * The version of a message that is in view. A message has another version after it was edited or answered again. Each version
+ * includes everything that followed it.
+ */
+export interface MessageVersion {
+  /** Number of the version in view, from 1, in the order of the first answers. */
+  readonly number: number;
+  readonly count: number;
 }
 
 export interface AssistantEntry {

@@ -310,14 +310,22 @@ export interface McpHost {
    * Makes the model answer again from an entry of the conversation. If the entry is a message of the person, the model answers
    * that message, or `message` in its place. A string replaces the text of the message and keeps its images and files. If the
    * entry is an answer or a failure, the new answer replaces it. The host first removes all later entries, but does not undo
-   * calls that were made. Does nothing if there is no such entry. Resolves and rejects like `send`. `tools` are the tools that
-   * the new message mentions.
+   * calls that were made. It keeps what it removes as a version of the message, for `showVersion`, unless there was no answer.
+   * The message keeps its id. Does nothing if there is no such entry. Resolves and rejects like `send`. `tools` are the tools
+   * that the new message mentions.
    */
   resend(
     entryId: string,
     message?: string | readonly UserPart[],
     options?: { readonly tools?: readonly MentionedTool[] | undefined },
   ): Promise<void>;
+  /**
+   * Shows another version of a message, with everything that followed it, and keeps the current one. `version` is its number,
+   * from 1; `version` of the message in the snapshot has the count. Stops the turn first, and cancels the calls that still run
+   * in the version that was in view. From then on, the model gets only the version in view. Resolves with false, and changes
+   * nothing, if there is no such version or if it is in view.
+   */
+  showVersion(entryId: string, version: number): Promise<boolean>;
   /**
    * Stops the turn and starts a new conversation. An existing conversation is cleared immediately. Calls, grants and the audit
    * record stay. If the host keeps conversations, it deletes the old one, unlike `newConversation`.

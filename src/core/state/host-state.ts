@@ -4,6 +4,7 @@ import { withoutQuery } from '../../shared/network.js';
 import { isObject } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { createStore, type Store } from '../base/store.js';
+import type { MessageVersions } from './branch.js';
 import type { Answer, Ask, HostOptions, ServerRef, Snapshot } from '../protocol/index.js';
 
 /** State of an earlier host, on an earlier page, that this host continues. */
@@ -33,6 +34,8 @@ export interface HostState {
   /** Returns the id for a server that is added: the one in restored calls, or else a new one. */
   serverId(url: string): string;
   readonly past: RestoredState;
+  /** Versions of the conversation's messages that are not in view. */
+  readonly versions: Map<string, MessageVersions>;
   record(draft: Draft): void;
   readonly recorder: Recorder;
   recordOpened(url: string, callId?: string): void;
@@ -67,6 +70,7 @@ export function createHostState(limits: Limits, { isSecret, answersAsks }: HostO
       return id;
     },
     past,
+    versions: new Map(),
     record: recorder.add,
     recorder,
     recordOpened(url, callId) {

@@ -1,0 +1,18 @@
+import type { Entry } from '../protocol/index.js';
+
+/** Entries that follow each other, and the other versions of the messages among them. */
+export interface Branch {
+  readonly entries: readonly Entry[];
+  readonly versions: Versions;
+}
+
+/** Versions of messages, by the message's id. All versions of a message have its id. */
+export type Versions = ReadonlyMap<string, MessageVersions>;
+
+/** All versions of one message. */
+export interface MessageVersions {
+  /** Index of the version that is among the entries. */
+  readonly shown: number;
+  /** The other versions in their order. Each begins with the message, and continues with what followed it. */
+  readonly others: readonly Branch[];
+}
