@@ -1,11 +1,11 @@
 import type { Limits } from '../base/limits.js';
 import type { Entry } from '../protocol/index.js';
-import type { Branch, MessageVersions, Versions } from '../state/branch.js';
+import { otherEntries, type Branch, type MessageVersions, type Versions } from '../state/branch.js';
 
 /** Number of versions of one message. */
-const mostVersions = 20;
+export const mostVersions = 20;
 
-/** Number of versions within versions. */
+/** Depth to which versions contain versions. */
 export const mostNested = 10;
 
 /** A change of a conversation from one of its entries on. */
@@ -68,19 +68,6 @@ export function numbered(entry: Entry, versions: Versions): Entry {
   const count = there.others.length + 1;
   const isSame = version?.number === number && version.count === count;
   return isSame ? entry : { ...rest, version: { number, count } };
-}
-
-/** Returns the entries of all versions that are not in view. */
-export function otherEntries(versions: Versions): readonly Entry[] {
-  return [...versions.values()].flatMap(({ others }) =>
-    others.flatMap((branch) => [...branch.entries, ...otherEntries(branch.versions)]),
-  );
-}
-
-/** Returns the ids of the calls in these entries. */
-export function callIdsIn(entries: readonly Entry[]): ReadonlySet<string> {
-  const asked = entries.flatMap((entry) => (entry.kind === 'assistant' ? entry.toolCalls : []));
-  return new Set(asked.flatMap(({ callId }) => callId ?? []));
 }
 
 /**

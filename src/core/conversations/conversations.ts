@@ -8,6 +8,7 @@ import { markdownOf } from '../resume/markdown.js';
 import { restoreState } from '../resume/restore.js';
 import { savedStateVersion } from '../resume/save-state.js';
 import { beginningOf, cleanTitle, titleOf } from '../resume/title.js';
+import { callIdsIn, otherEntries } from '../state/branch.js';
 import { createHostState, type HostState } from '../state/host-state.js';
 import type { Lazy } from '../../shared/lazy.js';
 import type {
@@ -290,12 +291,8 @@ export class Conversations implements HostConversations {
 
   /** Drops the calls that were restored with the conversation in view. They are restored again with it. */
   #dropCalls(): void {
-    const { past, store } = this.#shared;
-    const asked = new Set(
-      this.#entries.flatMap((entry) =>
-        entry.kind === 'assistant' ? entry.toolCalls.map(({ callId }) => callId) : [],
-      ),
-    );
+    const { past, store, versions } = this.#shared;
+    const asked = callIdsIn([...this.#entries, ...otherEntries(versions)]);
     const { calls } = store.get();
     const left = calls.filter(({ id }) => !(asked.has(id) && past.callIds.has(id)));
     if (left.length < calls.length) store.update({ calls: left });

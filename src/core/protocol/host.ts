@@ -310,8 +310,8 @@ export interface McpHost {
    * Makes the model answer again from an entry of the conversation. If the entry is a message of the person, the model answers
    * that message, or `message` in its place. A string replaces the text of the message and keeps its images and files. If the
    * entry is an answer or a failure, the new answer replaces it. The host first removes all later entries, but does not undo
-   * calls that were made. It keeps what it removes as a version of the message, for `showVersion`, unless there was no answer.
-   * The message keeps its id. Does nothing if there is no such entry. Resolves and rejects like `send`. `tools` are the tools
+   * calls that were made. It cancels those that still run. It keeps what it removes as a version of the message, for
+   * `showVersion`, unless the message is unchanged and had no answer. The message keeps its id. Does nothing if there is no such entry. Resolves and rejects like `send`. `tools` are the tools
    * that the new message mentions.
    */
   resend(

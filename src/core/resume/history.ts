@@ -1,4 +1,5 @@
 import type { Turns } from '../conversation/turns.js';
+import { callIdsIn, otherEntries } from '../state/branch.js';
 import type { HostState } from '../state/host-state.js';
 import type { ConversationFormat, ConversationWords } from '../protocol/index.js';
 import { markdownOf } from './markdown.js';
@@ -17,14 +18,10 @@ export function exportConversation(
 }
 
 /** Returns the text for `loadConversation`, and what it omits. */
-export function conversationText(shared: Pick<HostState, 'store' | 'past' | 'limits'>): SavedText {
+export function conversationText(shared: Pick<HostState, 'store' | 'past' | 'limits' | 'versions'>): SavedText {
   const { entries } = shared.store.get().conversation;
   if (entries.length === 0) return { text: '', omitted: 0 };
-  const named = new Set(
-    entries.flatMap((entry) =>
-      entry.kind === 'assistant' ? entry.toolCalls.map(({ callId }) => callId) : [],
-    ),
-  );
+  const named = callIdsIn([...entries, ...otherEntries(shared.versions)]);
   return saveText(shared, ({ id }) => named.has(id));
 }
 

@@ -3,8 +3,10 @@ import { isCount, isName, isObject, listOf, objectOf } from '../../shared/is-obj
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { admitResult } from '../results/result.js';
 import { readResult } from '../results/tool-result.js';
+import { numbered } from '../conversation/branches.js';
 import type { HostState, RestoredState } from '../state/host-state.js';
-import { readEntry, renamed } from './read-entry.js';
+import { readBranch } from './read-branch.js';
+import { renamed } from './read-entry.js';
 import { loadedFrom } from './own-texts.js';
 import { restoreProblem } from '../base/problems.js';
 import { savedStateVersion } from './save-state.js';
@@ -32,10 +34,11 @@ import type {
  */
 export async function restoreState(
   text: string,
-  { limits, nextId, past, store }: Pick<HostState, 'limits' | 'nextId' | 'past' | 'store'>,
+  shared: Pick<HostState, 'limits' | 'nextId' | 'past' | 'store' | 'versions'>,
   begin: () => void = () => undefined,
   resume?: (call: RunningCall) => void,
 ): Promise<boolean> {
+  const { limits, nextId, past, store, versions } = shared;
   const given = await readState(text, limits);
   if (!given) return false;
   const loaded = await loadedFrom(text);
@@ -73,11 +76,11 @@ export async function restoreState(
     callIds.set(call.id, id);
     return there ? [] : [{ ...restored, id }];
   });
-  const entries = listOf(given['entries'], limits.conversationEntries).flatMap((one): readonly Entry[] => {
-    const entry = readEntry(one, limits);
-    if (!entry) return [];
-    return [renamed({ ...entry, id: nextId('entry') }, callIds, () => nextId('tool-call'))];
-  });
+  const branch = readBranch(given['entries'], limits, (entry) =>
+    renamed({ ...entry, id: nextId('entry') }, callIds, () => nextId('tool-call')),
+  );
+  for (const [id, all] of branch.versions) versions.set(id, all);
+  const entries = branch.entries.map((entry) => numbered(entry, versions));
   for (const [id, server] of read) past.read.set(id, server);
   for (const [url, id] of serverIds) past.serverIds.set(url, id);
   for (const { id } of calls) past.callIds.add(id);

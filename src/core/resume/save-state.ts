@@ -1,8 +1,9 @@
 import { isSettled, reduceCall, type CallEvent } from '../calls/call-state.js';
 import { ownText } from './own-texts.js';
 import { problem } from '../base/problems.js';
+import { callIdsIn, otherEntries, type MessageVersions } from '../state/branch.js';
 import type { RestoredState, HostState } from '../state/host-state.js';
-import type { AssistantEntry, Call, ServerRef, SettledCall, Snapshot } from '../protocol/index.js';
+import type { AssistantEntry, Call, Entry, ServerRef, SettledCall, Snapshot } from '../protocol/index.js';
 
 /** Format version. Text of other versions is ignored. */
 export const savedStateVersion = 2;
@@ -30,49 +31,87 @@ export interface SavedText {
 
 /** Returns the text of `saveState`, and what it omits. */
 export function saveText(
-  { store, past, limits }: Pick<HostState, 'store' | 'past' | 'limits'>,
+  shared: Pick<HostState, 'store' | 'past' | 'limits' | 'versions'>,
   isWanted?: (call: Call) => boolean,
 ): SavedText {
+  const { store, past, limits, versions } = shared;
   const snapshot = store.get();
   const at = Date.now();
-  const { servers, conversation } = snapshot;
+  const { conversation } = snapshot;
   const calls = isWanted ? snapshot.calls.filter(isWanted) : snapshot.calls;
   if (calls.length === 0 && conversation.entries.length === 0) return { text: '', omitted: 0 };
   const isPlain = plainCalls(snapshot, past);
-  const read = readBy(snapshot, past);
-  // The next host could not distinguish two servers with the same address.
-  const isAlone = (address: string): boolean => servers.filter(({ url }) => url === address).length === 1;
-  const named = new Set([...calls, ...read].map(({ serverId }) => serverId));
-  const about = JSON.stringify({
-    version: savedStateVersion,
-    servers: servers.flatMap(({ id, url }) => (named.has(id) && isAlone(url) ? [{ id, url }] : [])),
-    read,
-    // The next host continues the same conversation. Any other text begins a new one.
-    ...(!isWanted && past.kept && { kept: past.kept }),
-  });
-  let left = limits.savedStateChars - about.length - ',"calls":[],"entries":[]'.length;
-  const fitting = (value: unknown): string | undefined => {
-    const text = jsonOf(value);
-    if (text === undefined || text.length >= left) return undefined;
-    left -= text.length + 1;
-    return text;
-  };
+  const about = aboutOf(snapshot, calls, past, isWanted === undefined);
+  const room = new Room(limits.savedStateChars - about.length - ',"calls":[],"entries":[]'.length);
 
   const entries: string[] = [];
   const all = entriesOf(snapshot, at, isPlain);
   for (const entry of all.toReversed()) {
-    const text = fitting(entry);
+    const text = room.take(entry);
     // A gap would change the meaning of the conversation.
     if (text === undefined) break;
     entries.unshift(text);
   }
-  const saved = calls
-    .filter(({ id }) => isPlain(id))
-    .toReversed()
-    .flatMap((call) => fitting((!isWanted && taskOf(call)) || settledOf(call, snapshot, at)) ?? [])
-    .toReversed();
-  const text = `${about.slice(0, -1)},"calls":[${saved.join()}],"entries":[${entries.join()}]}`;
-  return { text: ownText(text, conversation.loaded), omitted: all.length - entries.length };
+  const omitted = all.length - entries.length;
+  const saved = new Map<Call, string>();
+  const save = (these: readonly Call[]): void => {
+    for (const call of these.filter(({ id }) => isPlain(id)).toReversed()) {
+      const text = room.take((!isWanted && taskOf(call)) || settledOf(call, snapshot, at));
+      if (text !== undefined) saved.set(call, text);
+    }
+  };
+  // Versions that are not in view are left out first.
+  const inView = callIdsIn(conversation.entries);
+  const hidden = callIdsIn(otherEntries(versions));
+  const isHidden = ({ id }: Call): boolean => hidden.has(id) && !inView.has(id);
+  save(calls.filter((call) => !isHidden(call)));
+  for (const [index, text] of [...entries.entries()].toReversed()) {
+    const { id = '' } = conversation.entries[index + omitted] ?? {};
+    const others = room.take(savedVersions(versions.get(id), isPlain));
+    if (others !== undefined) entries[index] = `${text.slice(0, -1)},"versions":${others}}`;
+  }
+  save(calls.filter(isHidden));
+  const texts = calls.flatMap((call) => saved.get(call) ?? []);
+  const text = `${about.slice(0, -1)},"calls":[${texts.join()}],"entries":[${entries.join()}]}`;
+  return { text: ownText(text, conversation.loaded), omitted };
+}
+
+/** The characters that are left for a text. */
+class Room {
+  #left: number;
+
+  constructor(chars: number) {
+    this.#left = chars;
+  }
+
+  /** Returns a value as JSON; `undefined` if there is no value or no room, or if JSON would change it. */
+  take(value: unknown): string | undefined {
+    const text = jsonOf(value);
+    if (text === undefined || text.length >= this.#left) return undefined;
+    this.#left -= text.length + 1;
+    return text;
+  }
+}
+
+/** Returns the beginning of a text: its version, and the servers in it. */
+function aboutOf(
+  snapshot: Snapshot,
+  calls: readonly Call[],
+  past: RestoredState,
+  isForNextHost: boolean,
+): string {
+  const { servers } = snapshot;
+  const read = readBy(snapshot, past);
+  // The next host could not distinguish two servers with the same address.
+  const isAlone = (address: string): boolean => servers.filter(({ url }) => url === address).length === 1;
+  const named = new Set([...calls, ...read].map(({ serverId }) => serverId));
+  return JSON.stringify({
+    version: savedStateVersion,
+    servers: servers.flatMap(({ id, url }) => (named.has(id) && isAlone(url) ? [{ id, url }] : [])),
+    read,
+    // The next host continues the same conversation. Any other text begins a new one.
+    ...(isForNextHost && past.kept && { kept: past.kept }),
+  });
 }
 
 /**
@@ -105,25 +144,47 @@ function readBy({ calls, conversation }: Snapshot, { read }: RestoredState): rea
 /** Returns the conversation without secret arguments, as if the turn ended now. */
 function entriesOf(snapshot: Snapshot, at: number, isPlain: (callId: string) => boolean): readonly unknown[] {
   const { status, entries } = snapshot.conversation;
-  const why = problem('model-stopped');
-  const ended = entries.map((entry): unknown => {
-    if (entry.kind === 'notice' || entry.kind === 'task-end') return entry;
-    const { text: _, ...kept } = entry;
-    if (kept.kind === 'user') return kept;
-    const isOpen = kept.status === 'writing';
-    const secret = kept.toolCalls.filter(({ callId }) => callId !== undefined && !isPlain(callId));
-    return {
-      ...withoutSecrets(kept, new Set(secret.map(({ id }) => id))),
-      status: isOpen ? 'stopped' : kept.status,
-      // Names and arguments are in the parts.
-      toolCalls: kept.toolCalls.map(({ callId, problem: own, pending }) => ({
-        callId,
-        pending,
-        problem: isOpen ? why : own,
-      })),
-    };
-  });
-  return status === 'idle' ? ended : [...ended, { kind: 'notice', id: '', at, problem: why }];
+  const ended = entries.map((entry) => savedEntry(entry, isPlain));
+  return status === 'idle'
+    ? ended
+    : [...ended, { kind: 'notice', id: '', at, problem: problem('model-stopped') }];
+}
+
+function savedEntry(entry: Entry, isPlain: (callId: string) => boolean): unknown {
+  if (entry.kind === 'notice' || entry.kind === 'task-end') return entry;
+  if (entry.kind === 'user') {
+    const { text: _text, version: _version, ...said } = entry;
+    return said;
+  }
+  const { text: _, ...kept } = entry;
+  const isOpen = kept.status === 'writing';
+  const secret = kept.toolCalls.filter(({ callId }) => callId !== undefined && !isPlain(callId));
+  return {
+    ...withoutSecrets(kept, new Set(secret.map(({ id }) => id))),
+    status: isOpen ? 'stopped' : kept.status,
+    // Names and arguments are in the parts.
+    toolCalls: kept.toolCalls.map(({ callId, problem: own, pending }) => ({
+      callId,
+      pending,
+      problem: isOpen ? problem('model-stopped') : own,
+    })),
+  };
+}
+
+/** Returns the versions of a message that are not in view. */
+function savedVersions(
+  versions: MessageVersions | undefined,
+  isPlain: (callId: string) => boolean,
+): unknown {
+  if (!versions || versions.others.length === 0) return undefined;
+  const others = versions.others.map((branch) =>
+    branch.entries.map((entry, at) => ({
+      ...(savedEntry(entry, isPlain) as object),
+      // The first entry is the message itself.
+      ...(at > 0 && { versions: savedVersions(branch.versions.get(entry.id), isPlain) }),
+    })),
+  );
+  return { shown: versions.shown, others };
 }
 
 type Kept = Omit<AssistantEntry, 'text'>;

@@ -16,3 +16,16 @@ export interface MessageVersions {
   /** The other versions in their order. Each begins with the message, and continues with what followed it. */
   readonly others: readonly Branch[];
 }
+
+/** Returns the entries of all versions that are not in view. */
+export function otherEntries(versions: Versions): readonly Entry[] {
+  return [...versions.values()].flatMap(({ others }) =>
+    others.flatMap((branch) => [...branch.entries, ...otherEntries(branch.versions)]),
+  );
+}
+
+/** Returns the ids of the calls in these entries. */
+export function callIdsIn(entries: readonly Entry[]): ReadonlySet<string> {
+  const asked = entries.flatMap((entry) => (entry.kind === 'assistant' ? entry.toolCalls : []));
+  return new Set(asked.flatMap(({ callId }) => callId ?? []));
+}
