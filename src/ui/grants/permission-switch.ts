@@ -38,6 +38,7 @@ function renderPart(
   const tabindex = permission === (now ?? 'ask') ? 0 : -1;
   // One button in both states: a new one would lose the focus.
   const waits = permission === 'always' && !isOn;
+  const isReady = mayAlways && guard.isArmed(key);
   return html`<button
     type="button"
     role="radio"
@@ -45,8 +46,8 @@ function renderPart(
     data-guard=${waits ? key : nothing}
     ?data-unready=${waits && !mayAlways}
     tabindex=${tabindex}
-    aria-checked=${isOn}
-    aria-disabled=${waits ? !(mayAlways && guard.isArmed(key)) : nothing}
+    aria-checked=${isOn ? 'true' : 'false'}
+    aria-disabled=${waits && !isReady ? 'true' : 'false'}
     @click=${waits ? guard.armed(always) : guard.meant((press) => permission !== 'always' && choose(press, permission))}
   >
     ${label}
