@@ -56,9 +56,12 @@ function callsIn(node) {
 
 /** Returns the time of a wait for nothing but the clock. @param {ts.CallExpression} call @returns {number[]} */
 function waitMs(call) {
-  const [first] = call.arguments;
-  const isWait = /^(?:delay|wait|sleep|pause)$/.test(call.expression.getText());
-  return isWait && first && ts.isNumericLiteral(first) ? [Number(first.text)] : [];
+  const [first, second] = call.arguments;
+  const name = call.expression.getText();
+  // A promise that a timer resolves.
+  const isTimer = name === 'setTimeout' && first && ts.isIdentifier(first);
+  const ms = isTimer ? second : /^(?:delay|wait|sleep|pause)$/.test(name) ? first : undefined;
+  return ms && ts.isNumericLiteral(ms) && Number(ms.text) > 0 ? [Number(ms.text)] : [];
 }
 
 /** @param {ts.CallExpression} call */
