@@ -81,9 +81,11 @@ for (const [lang, theme, width, height] of [
       if (!isPhone) return;
       // A card that closes moves the tabs, and a press in that moment does not count.
       await until('the tools to be in view', async () => {
-        const tab = await person.see('tab', words.tools);
-        if (await tab.evaluate((element) => element.getAttribute('aria-selected') === 'true')) return true;
-        await tab.click();
+        const tab = await person.find('tab', words.tools);
+        // The page of a tool has a way back in place of the tabs.
+        const way = tab ?? (await person.see('button', words.tools));
+        if (await way.evaluate((element) => element.getAttribute('aria-selected') === 'true')) return true;
+        await way.click();
         return undefined;
       });
     };
