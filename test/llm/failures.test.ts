@@ -53,13 +53,13 @@ describe('failures of a model', () => {
       'no server',
       'nothing',
       /^The model failed: The model could not be reached: .* \(CORS\): fetch failed$/,
-      '无法连接模型：地址有误、服务器没有运行，或不允许本页面访问（CORS）：fetch failed',
+      '无法连接模型：地址有误、模型服务器没有运行，或该服务器不允许本页面访问（CORS）：fetch failed',
     ],
     [
       'an answer that breaks off',
       { events: [{ type: 'message_start', message: {} }] },
       "The model failed: The model's answer broke off before its end.",
-      '模型的回答中途断开了。',
+      '模型的回答中途断开。',
     ],
     [
       'an answer that is none',

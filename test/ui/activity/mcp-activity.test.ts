@@ -70,14 +70,14 @@ const decisions: Readonly<Record<DecisionRecord['outcome'], Row>> = {
   approved: [
     decision('approved', { duration: 'session', changed: ['/location', '/units'] }),
     'You approved it, for this session get_weather · Weather',
-    '你允许了，本次会话内有效 get_weather · Weather',
+    '你已允许，本次会话内有效 get_weather · Weather',
     'You changed: /location /units',
     '你修改了： /location /units',
   ],
   denied: [
     decision('denied', { reason: 'Not today' }),
     'You denied it get_weather · Weather · “Not today”',
-    '你拒绝了 get_weather · Weather · “Not today”',
+    '你已拒绝 get_weather · Weather · “Not today”',
   ],
 };
 
@@ -176,12 +176,12 @@ const reads: Readonly<Record<ReadRecord['outcome'], Row>> = {
   done: [
     read('done'),
     'You read a linked resource Weather · file:///notes.md',
-    '你读取了资源链接 Weather · file:///notes.md',
+    '你读取了链接的资源 Weather · file:///notes.md',
   ],
   failed: [
     read('failed', { problem: problemOf('read-failed') }),
     'A linked resource could not be read Weather · file:///notes.md',
-    '资源链接无法读取 Weather · file:///notes.md',
+    '链接的资源无法读取 Weather · file:///notes.md',
   ],
 };
 
@@ -241,7 +241,7 @@ const table: Readonly<Record<AuditRecord['kind'], Readonly<Record<string, Row>>>
       'Approval requested get_weather · Weather',
       '已请求你确认 get_weather · Weather',
       `Details ${after}`,
-      '详情 新的工具 · 之前读过 Archive和Notes 的结果',
+      '详情 新的工具 · 模型之前读过 Archive和Notes 的结果',
     ],
   },
   decision: decisions,

@@ -98,7 +98,7 @@ describe('the key mark of a call', () => {
     button('由已保存的授权决定', latest).focus();
     await press('Enter');
     const menu = await until('the menu', () => all('[role=menu]', widget)[0]);
-    await until('Chinese', () => /^始终拒绝 .+ 起，用过 1 次 下次询问 Demo 的工具授权…$/.test(words(menu)));
+    await until('Chinese', () => /^始终拒绝 .+ 起，已使用 1 次 下次询问 Demo 的工具授权…$/.test(words(menu)));
   });
 
   it('A press on the mark does not open the call', async () => {

@@ -114,7 +114,7 @@ describe("the model's tools for resources in Chinese", () => {
     await until('the box', () => all('textarea', widget)[0]);
     void widget.send('读');
     const card = await until('the question', () => askCards()[0]);
-    await until('its words', () => words(card).includes('这是本页面自带的工具，只会访问此服务器的资源。'));
+    await until('its words', () => words(card).includes('这是本页面自带的工具，只会读取此服务器的资源。'));
     expect(words(card)).to.contain('在“Notes”上运行 列出资源？').and.not.to.contain(list);
     expect(focused()).not.to.equal(null);
     await approve('允许一次');

@@ -84,10 +84,10 @@ const kinds: readonly (readonly [
     'denied always, and used',
     grantOf({ effect: 'deny', duration: 'always', stored: true, uses: 3, usedAt }),
     ['get_weather Denied · Weather · always, until the tool changes Used 3 times'],
-    ['get_weather 拒绝 · Weather · 始终（变更后失效） 用过 3 次'],
+    ['get_weather 拒绝 · Weather · 始终（变更后失效） 已使用 3 次'],
   ],
-  ['used once', grantOf({ uses: 1, usedAt }), ['Used once'], ['用过 1 次']],
-  ['used twice', grantOf({ uses: 2, usedAt }), ['Used twice'], ['用过 2 次']],
+  ['used once', grantOf({ uses: 1, usedAt }), ['Used once'], ['已使用 1 次']],
+  ['used twice', grantOf({ uses: 2, usedAt }), ['Used twice'], ['已使用 2 次']],
   [
     'always, and not kept',
     grantOf({ duration: 'always' }),

@@ -132,7 +132,7 @@ describe('the servers in the list', () => {
     expect(rows()).to.have.length(1);
     await expectAccessible();
     await change({ locale: 'zh-CN' });
-    await until('the same in Chinese', () => words(list).includes('连接已断，正在重连…（第 2 次）'));
+    await until('the same in Chinese', () => words(list).includes('连接已断开，正在重连…（第 2 次）'));
   });
 
   it('A failed server is diagnosed by a press, and shows it until there is an answer', async () => {
@@ -264,7 +264,7 @@ describe('an empty list', () => {
     expect(buttons(list).map(nameOf).join()).not.to.match(/Diagnose|Why/);
     await change({ locale: 'zh-CN' });
     await until('Chinese', () => words(list).includes('listBytes：7'));
-    expect(words(list)).to.contain('这里只有开头的 2 个工具。');
+    expect(words(list)).to.contain('这里只列出前 2 个工具。');
     await expectAccessible();
   });
 });

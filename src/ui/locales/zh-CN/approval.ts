@@ -11,7 +11,7 @@ export const approvalZhCN: ApprovalStrings = {
   askedByApp: (app) => `应用“${app}”请求`,
 
   after: (servers) => `模型之前读过“${servers}”的结果。`,
-  hostTool: '这是本页面自带的工具，只会访问此服务器的资源。',
+  hostTool: '这是本页面自带的工具，只会读取此服务器的资源。',
   newServer: '首次调用此服务器。',
   newTool: '首次调用此工具。',
   hidden: (count) => `有 ${number(count)} 个不可见字符，已在此标出。`,
@@ -20,7 +20,7 @@ export const approvalZhCN: ApprovalStrings = {
     'arguments-unchecked': '参数无法检查，请你确认。',
     'after-loading': '此对话是从外部载入的，已保存的授权暂不生效。',
   },
-  lookalike: (tools) => `它的名称与另一个工具相似：${tools}。`,
+  lookalike: (tools) => `此工具的名称与另一个工具相似：${tools}。`,
   elsewhere: (tool) => `${tool}（属于另一个服务器）`,
   badges: {
     'new-server': '新服务器',
@@ -33,8 +33,8 @@ export const approvalZhCN: ApprovalStrings = {
   changedSince: (date) =>
     `你于 ${date.replace(/(?<=\d)(?=\D)|(?<=\D)(?=\d)/g, ' ')}作出选择后，此工具已变更。`,
   newArgument: '新增',
-  changeNotShown: '无法显示变更：部分代码加载失败。',
-  oldDefinitionTooLong: '旧定义过长，未保存，无法显示变更。',
+  changeNotShown: '无法显示变更：本页面的部分代码加载失败。',
+  oldDefinitionTooLong: '旧定义过长，未保存，因此无法显示变更。',
   difference: {
     fields: {
       name: '名称',
@@ -61,7 +61,7 @@ export const approvalZhCN: ApprovalStrings = {
   change: '修改',
   undoChanges: '撤销修改',
   asSent: '将发送的内容',
-  alsoHeader: (header) => `同时作为请求头 ${header} 发送，代理可读`,
+  alsoHeader: (header) => `同时作为请求头 ${header} 发送，代理可以读取`,
   characters: (count) => `${number(count)} 个字符`,
   items: (count) => `${number(count)} 项`,
   showSecret: '显示',
@@ -88,7 +88,7 @@ export const approvalZhCN: ApprovalStrings = {
   onlyThese: '仅限这些参数',
   withReason: '说明理由…',
   readOnly: '允许此服务器的只读工具',
-  readOnlyHint: (count) => `${number(count)} 个工具，新增或变更的仍会询问`,
+  readOnlyHint: (count) => `${number(count)} 个工具；新增或已变更的工具仍会询问`,
   approveReadOnly: (count) => `允许 ${number(count)} 个只读工具`,
   saysReadOnly: (server) => `${server} 声明这些工具只读`,
   permissionsOf: (server) => `${server} 的工具授权…`,
@@ -100,11 +100,11 @@ export const approvalZhCN: ApprovalStrings = {
   denyThis: '拒绝',
   approved: '已允许',
   denied: '已拒绝',
-  openToSee: '定义已变更，请查看详情。',
-  openToGoOn: '参数已修改，请查看详情。',
+  openToSee: '定义已变更，请打开详情查看。',
+  openToGoOn: '参数已修改，请打开详情后继续。',
   approveAll: (count, which) => `允许${those[which](number(count))}`,
   denyAll: (count, which) => `拒绝${those[which](number(count))}`,
-  moved: '页面刚刚移动过，请再按一次。',
+  moved: '页面刚刚滚动过，请再按一次。',
 };
 
 const lasts = { session: '本次会话', always: '始终' };
