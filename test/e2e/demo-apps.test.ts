@@ -52,7 +52,7 @@ const stories = [
     approve: '允许一次',
     show: '显示一次',
     send: '发送',
-    say: '告诉模型',
+    say: '发送给模型',
     chosen: '已选：11D、11E',
     told: '在 DM370 上选了 11D、11E，尚未保留。',
     asks: '应用“Seat map”',

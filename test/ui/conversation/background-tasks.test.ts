@@ -59,7 +59,7 @@ for (const era of ['modern', 'legacy'] as const) {
 describe('a background task after Stop', () => {
   for (const [locale, line] of [
     ['en', '“report” has ended. The model will see this with your next message.'],
-    ['zh-CN', '“report”已结束。结果会随你的下一条消息告诉模型。'],
+    ['zh-CN', '“report”已结束。结果会随你的下一条消息一并发送给模型。'],
   ] as const) {
     it(`A line in ${locale} explains that the model is told later`, async () => {
       const { widget, requests } = await visit('modern', 'works', { locale });

@@ -184,7 +184,7 @@ describe('<mcp-conversations>', () => {
     };
     await until('Chinese', () => groups().includes('今天'));
     expect(words(one('footer', element))).to.equal(
-      '“Lunch”已在另一个标签页中更改，因此在这里作为副本继续。两份都已保存。 保存在此浏览器中，未加密',
+      '“Lunch”已在另一个标签页中更改，因此此处的对话会作为副本继续。两份都已保存。 保存在此浏览器中，未加密',
     );
     document.documentElement.dir = 'rtl';
     await frame();

@@ -20,13 +20,13 @@ export const appZhCN: AppStrings = {
   asData: '以数据形式显示结果',
   messages: '原始消息',
   close: '关闭此应用',
-  tells: (app) => `应用“${app}”会随你的下一条消息告诉模型`,
-  said: (app, server) => `“${server}”的应用“${app}”说`,
+  tells: (app) => `应用“${app}”随你的下一条消息发送给模型的内容`,
+  said: (app, server) => `“${server}”的应用“${app}”发来的内容`,
 
   lasts: {
-    once: '你只允许了这一次。',
+    once: '你仅允许显示这一次。',
     session: '你已允许在本次会话内显示。',
-    always: '你已允许显示，变更后失效。',
+    always: '你已允许始终显示，应用变更后失效。',
   },
   takeBack: '撤销授权',
 
@@ -59,9 +59,9 @@ export const appZhCN: AppStrings = {
   lasting: { once: '仅此一次', session: '本次会话', always: '始终（变更后失效）' },
   deny: '不显示',
 
-  messageHint: '模型会知道这段内容来自服务器，而不是你。',
-  say: '告诉模型',
-  doNotSay: '不告诉模型',
+  messageHint: '模型会得知这段内容来自服务器，而不是你。',
+  say: '发送给模型',
+  doNotSay: '不发送',
   downloadHint: '文件来自服务器，会保存到浏览器的下载位置。',
   save: '保存',
   doNotSave: '不保存',

@@ -8,7 +8,7 @@ export const attachmentsZhCN: AttachmentsStrings = {
   andMore: (names, more) => `${names}，另有 ${more} 个`,
   reading: '读取中…',
   tooMany: (names, most) => `一条消息最多添加 ${most} 个文件。未添加：${names}`,
-  tooLarge: (names, most) => `文件过大：${names}。一条消息的文件合计不超过 ${most}`,
+  tooLarge: (names, most) => `文件过大：${names}。一条消息的文件合计不能超过 ${most}`,
   unreadable: (name) => `无法读取这个文件：${name}`,
   notTaken: (names) => `模型无法读取这类文件，只会收到文件名：${names}`,
 };
@@ -29,7 +29,8 @@ export const conversationZhCN: ConversationStrings = {
   reasonedFor: (seconds) => `思考了 ${seconds} 秒`,
   sources: '来源',
   ranAtProvider: '由模型服务商执行',
-  taskEnded: (tool, isToldNow) => `“${tool}”已结束。${isToldNow ? '' : '结果会随你的下一条消息告诉模型。'}`,
+  taskEnded: (tool, isToldNow) =>
+    `“${tool}”已结束。${isToldNow ? '' : '结果会随你的下一条消息一并发送给模型。'}`,
   loaded: (isConfirmed) =>
     isConfirmed
       ? '此对话是从外部载入的。'
@@ -45,12 +46,12 @@ export const conversationZhCN: ConversationStrings = {
     filtered: '模型服务商屏蔽了这个回答。',
     'context-full': '对话太长，超出了这个模型的上限。请开始新的对话。',
     interrupted: '回答已中断。',
-    error: '模型服务商出错了。',
+    error: '模型服务商出错。',
   },
   goOn: '继续',
   newConversation: '新对话',
   deleteConversation: '删除当前对话',
-  deleteAsked: '再按一次即删除。',
+  deleteAsked: '再按一次将删除此对话。',
   suggestions: '建议',
   tokens: (counts) => `token：${counts}`,
   tokensInAll: (counts) => `token 合计：${counts}`,
@@ -68,7 +69,7 @@ export const conversationZhCN: ConversationStrings = {
   unqueued: '已从队列移除',
   queueFull: '排队的消息已满。请先发送或移除一条。',
   sendsNext: '接下来发送',
-  held: '等你发送',
+  held: '待你发送',
   sendNow: '立即发送',
   editQueued: (text) => `修改：${text}`,
   removeQueued: (text) => `移除：${text}`,
@@ -84,16 +85,16 @@ export const conversationZhCN: ConversationStrings = {
     if (status === 402 || status === 429) return '请求过多或额度已用完。请一分钟后重试。';
     return status >= 500 ? '模型服务出现问题，请稍后重试。' : '';
   },
-  fromEarlier: '来自之前的访问。下一次调用需要确认，即使已有授权。',
+  fromEarlier: '此对话来自之前的访问。即使已有授权，下一次调用仍需确认。',
   showMore: '展开',
   showLess: '收起',
   dictate: '语音输入',
   stopDictation: '停止语音输入',
   listening: '正在聆听…',
   dictationFault: {
-    'not-allowed': '此页面无法使用麦克风。请在浏览器的网站设置中允许。',
+    'not-allowed': '本页面无法使用麦克风。请在浏览器的网站设置中允许。',
     'no-speech': '没有听到声音。请再按一次麦克风。',
-    network: '语音输入需要网络，目前无法连接。请稍后重试。',
+    network: '语音输入需要网络，但目前无法连接网络。请稍后重试。',
     'no-microphone': '没有找到麦克风。请连接后重试。',
     other: '语音输入已停止。请重试，或直接输入文字。',
   },

@@ -29,12 +29,12 @@ export const conversationsZhCN: ConversationsStrings = {
   person: '你',
   model: '模型',
   problems: {
-    'not-saved': ({ detail }) => `最近的更改没有保存，离开本页面后会丢失：${detail}`,
+    'not-saved': ({ detail }) => `最近的更改未保存，离开本页面后会丢失：${detail}`,
     'not-read': ({ detail }) => `无法读取已保存的对话：${detail}`,
-    'newer-version': () => '这些对话由本页面的更新版本保存，已原样保留。请重新加载页面后查看。',
+    'newer-version': () => '这些对话由本页面的较新版本保存，已原样保留。请重新加载页面后查看。',
     unreadable: () => '部分已保存的对话无法读取。',
     'saved-as-copy': ({ title }) =>
-      `“${title}”已在另一个标签页中更改，因此在这里作为副本继续。两份都已保存。`,
+      `“${title}”已在另一个标签页中更改，因此此处的对话会作为副本继续。两份都已保存。`,
     'oldest-removed': ({ count }) =>
       `本页面最多保存 ${number(Number(count))} 个对话。最早的对话已删除，置顶的会保留。`,
     shortened: ({ count }) => `此对话过长，无法完整保存：最早的 ${number(Number(count))} 条没有保存。`,

@@ -19,9 +19,9 @@ export const questionZhCN: QuestionStrings = {
   decline: '拒绝',
   cancel: '跳过',
   formHint: '“拒绝”会告知服务器你不同意；“跳过”会告知服务器你没有回答。',
-  secretAsked: '这似乎在索要敏感信息。服务器不得用表单索要密码、密钥或卡号。请不要在这里输入。',
+  secretAsked: '此表单似乎在索要敏感信息。服务器不得用表单索要密码、密钥或卡号。请不要在这里输入。',
   secret: (fields) =>
-    `这似乎在索要敏感信息：${fields}。服务器不得用表单索要密码、密钥或卡号。请不要在这里输入。`,
+    `此表单似乎在索要敏感信息：${fields}。服务器不得用表单索要密码、密钥或卡号。请不要在这里输入。`,
 
   address: '网址',
   warnings: {
@@ -35,14 +35,14 @@ export const questionZhCN: QuestionStrings = {
   openAgain: '再次打开',
   finished: '我已完成',
   urlHint: '在新标签页中打开。本页面和模型都看不到你在那里的操作。',
-  openedHint: '在那里完成后，请回来点击“我已完成”。服务器只会知道你已完成。',
+  openedHint: '完成后，请回到本页面，点击“我已完成”。服务器只会知道你已完成。',
   unopenable: '本页面不允许打开此类网址。',
 
   modelText: '发给模型的内容',
   system: '系统提示词',
   roles: { user: '用户的消息', assistant: '模型的消息' },
   maxTokens: (count) => `回答最长 ${number(count)} 个 token。`,
-  samplingHint: '模型的回答会交给服务器，费用由本页面承担。',
+  samplingHint: '模型的回答会发送给服务器，费用由本页面承担。',
   allow: '允许',
   deny: '拒绝',
 };
