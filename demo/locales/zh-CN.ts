@@ -3,7 +3,7 @@ import type { DemoWords } from './words.js';
 export const zhCN: DemoWords = {
   pageTitle: 'mcp-tools：让任何网页成为 MCP 主机',
   title: '让任何网页成为 MCP 主机',
-  lead: '只需一个标签，无需后端：它从浏览器直接连接 MCP 服务器，由你或模型使用其中的工具，运行之前先请你确认，并显示返回的结果。',
+  lead: '只需一个标签，无需后端：组件从浏览器直接连接 MCP 服务器，供你或模型使用其中的工具。工具运行前会先请你确认，运行后显示结果。',
   language: '语言',
   theme: '浅色或深色',
   stage: '试一试',
@@ -15,7 +15,7 @@ export const zhCN: DemoWords = {
     { label: '读一份文档', question: '读一下参观人数的摘要' },
   ],
   emptyTitle: '想先试试什么？',
-  emptyText: '服务器是真实的。未经你允许，什么都不会运行。',
+  emptyText: '服务器是真实的。未经你允许，不会运行任何内容。',
   noServers: (detail) =>
     `找不到演示用的服务器（${detail}）。请用“npm start”打开本页面，或在下方添加你自己的服务器。`,
 
@@ -44,20 +44,21 @@ export const zhCN: DemoWords = {
   modelName: '模型名称',
   key: 'API 密钥（如需要）',
   keyHint:
-    '请使用你自己的密钥。它只留在本页面的内存中，只发往这个地址，不会存到任何地方，刷新或换用其他模型后即消失。该接口须允许本页面访问（CORS）。',
+    '请使用你自己的密钥。密钥只保留在本页面的内存中，只发往这个地址，不会存储，刷新页面或换用其他模型后即清除。该接口须允许本页面访问（CORS）。',
   useModel: '使用此模型',
   anthropicHint: 'Anthropic 的 Messages API，由浏览器直接访问。',
   openaiResponsesHint: 'OpenAI 的 Responses API，由浏览器直接访问。对话不会存储在那里。',
   geminiHint: 'Google 的 Gemini API，由浏览器直接访问。',
   openaiHint: '适用于 Ollama、llama.cpp、vLLM、DeepSeek、OpenRouter 等支持 /chat/completions 的接口。',
-  agUiHint: '适用于 LangGraph、Mastra、CrewAI 等。智能体可以使用本页面的工具，它自己的工具则在智能体端运行。',
+  agUiHint:
+    '适用于 LangGraph、Mastra、CrewAI 等。智能体可以使用本页面的工具，智能体自己的工具则在智能体端运行。',
   anyProvider: '在你自己的网页里，还可以使用 AI SDK 的任何模型（mcp-tools/llm/ai-sdk），或你自己写的函数。',
 
   ownServer: '试试你自己的服务器',
   ownServers: '你的服务器',
   remove: (server) => `移除 ${server}`,
   ownServerHint:
-    '填写域名（例如本页面的域名），或任何允许本页面访问（CORS）的 MCP 服务器的网址。连接失败时，可点击所在行的“原因”查看。',
+    '填写域名（例如本页面的域名），或任何允许本页面访问（CORS）的 MCP 服务器的网址。连接失败时，可点击该服务器所在行的“原因”查看。',
 
   embed: '放进你的网页',
   copy: '复制',
@@ -81,7 +82,7 @@ export const zhCN: DemoWords = {
   gallery: '服务器可能发来的各种内容',
   galleryLead:
     '下面每一项都是工具返回的结果，由 <mcp-content> 单独显示，不需要 MCP 主机，并遵守本页面严格的安全策略。' +
-    '恶意内容已标出，它们都不能运行代码、发起请求或拖慢本页面。',
+    '恶意内容已标出。任何一项都不能运行代码、发起请求或拖慢本页面。',
   galleryKinds: '内容种类',
   galleryHostile: '恶意',
   galleryLink: '查看各种结果，包括恶意的',

@@ -278,7 +278,7 @@ describe('mcp-content: accessibility', () => {
       '在新标签页中打开 a.example',
       '未知类型的内容',
       '二进制数据',
-      '服务器称这很重要',
+      '服务器称此内容很重要',
     ]) {
       expect(shown).to.contain(words);
     }

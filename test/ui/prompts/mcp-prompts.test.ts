@@ -249,8 +249,8 @@ describe('the list of prompts', () => {
       'Sloppy: 2 entries left out: not a valid prompt (see arguments, arguments[0].name) “weather”, “day”',
     );
     Object.assign(element, { lang: 'zh-CN' });
-    await until('Chinese', () => words(element).includes('忽略 2 条'));
-    expect(words(element)).to.contain('忽略 2 条：不是有效的提示词（见 arguments、arguments[0].name）');
+    await until('Chinese', () => words(element).includes('已忽略 2 条'));
+    expect(words(element)).to.contain('已忽略 2 条：不是有效的提示词（见 arguments、arguments[0].name）');
   });
 
   it('The list is filtered from outside, or by its field if it is long', async () => {

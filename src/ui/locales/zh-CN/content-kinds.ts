@@ -28,7 +28,7 @@ export const documentZhCN: DocumentStrings = {
     refused: (address) => `图片，未加载：${address}`,
     private: (address) => `图片，地址在私有网络中，因此不加载：${address}`,
     unreachable: (host) =>
-      `无法从 ${host} 加载图片。可能是该网站无法访问、不允许其他页面读取，或者本页面不能访问它。`,
+      `无法从 ${host} 加载图片。可能是该网站无法访问、不允许其他页面读取，或者本页面不能访问该网站。`,
     status: (host, status) => `${host} 上没有这张图片：响应状态码为 ${status}。`,
     tooLarge: (limit) => `图片未加载：超过 ${limit}。`,
     broken: '这个地址没有可读取的图片。',
@@ -70,8 +70,8 @@ export const imageZhCN: ImageStrings = {
   play: '播放',
   pause: '暂停',
   still: {
-    unsupported: '这是一张动图，但此浏览器只能显示它的第一帧。',
-    tooLarge: '这是一张动图，但每一帧都太大，无法播放。这里是第一帧。',
+    unsupported: '这是一张动图，但此浏览器只能显示第一帧。',
+    tooLarge: '这是一张动图，但每一帧都太大，无法播放。这里显示第一帧。',
     manyFrames: (limit) => `只播放前 ${number(limit)} 帧。`,
   },
 
@@ -83,15 +83,15 @@ export const imageZhCN: ImageStrings = {
     showSource: '查看源码',
     offered: '这是一张 SVG 图片的源码。绘制时，其中的内容不会运行、加载或播放动画。',
     bytes: (limit) => `超过 ${limit} 的 SVG 图片不绘制，只显示源码。`,
-    unknown: '未绘制这张 SVG 图片：内嵌图片或滤镜可能耗费过多时间或内存。这是它的源码。',
+    unknown: '未绘制这张 SVG 图片：内嵌图片或滤镜可能耗费过多时间或内存。以下是其源码。',
     references: '这张 SVG 图片重复引用自身的次数太多，因此不绘制，只显示源码。',
-    undrawable: '浏览器无法绘制这张 SVG 图片。这是它的源码。',
+    undrawable: '浏览器无法绘制这张 SVG 图片。以下是其源码。',
   },
 
   large: {
     stage: '放大的图片',
     tools: '图片的查看方式',
-    hint: '加号和减号缩放，0 适应窗口，1 按原始大小显示，方向键移动。',
+    hint: '按加号或减号缩放，按 0 适应窗口，按 1 显示原始大小，按方向键移动。',
     zoomIn: '放大',
     zoomOut: '缩小',
     fit: '适应窗口',
@@ -127,7 +127,7 @@ export const mediaZhCN: MediaStrings = {
 
 export const tableZhCN: TableStrings = {
   size: (rows, columns) => `${number(rows)} 行，${number(columns)} 列`,
-  rowsFound: (found, count) => `${number(count)} 行中的 ${number(found)} 行`,
+  rowsFound: (found, count) => `共 ${number(count)} 行，找到 ${number(found)} 行`,
   grid: '表格',
 
   noRows: '表格中没有数据行。',
@@ -196,7 +196,7 @@ export const textZhCN: TextStrings = {
   next: '下一处',
   matchCase: '区分大小写',
   closeFind: '关闭查找',
-  foundBeyond: '这一处在未显示的部分，请下载文件查看。',
+  foundBeyond: '这一处匹配在未显示的部分，请下载文件查看。',
   empty: '没有内容。',
   restNotShown: '其余内容未在此显示，请下载文件查看。',
   colorsLeftOut: '颜色过多，未全部显示。',
@@ -255,7 +255,7 @@ export const treeZhCN: TreeStrings = {
   isLines: (value) => `每行一个值，共 ${number(value)} 个，显示为列表。`,
   repeated: (value) => `同一对象中有 ${number(value)} 处名称重复。所有值都会显示；多数程序以最后一个为准。`,
   repeatedHere: '名称重复，多数程序以最后一个为准。',
-  cut: (value) => `显示前 ${number(value)} 个值，可以下载全部内容。`,
+  cut: (value) => `仅显示前 ${number(value)} 个值，可以下载全部内容。`,
   rows: (first, last, total) => `第 ${number(first)} 至 ${number(last)} 行，共 ${number(total)} 行`,
   earlier: '前面的行',
   later: '后面的行',
@@ -270,7 +270,7 @@ export const treeZhCN: TreeStrings = {
     escape: '反斜杠后面的写法不符合 JSON。',
     control: '文本中有控制字符。',
     after: '值结束之后还有内容。',
-    early: '值还没有结束，文本就结束了。',
+    early: '文本在值结束之前已结束。',
   },
   tooLong: (limit) => `以纯文本显示：不超过 ${number(limit)} 个字符的 JSON 才会显示为树。`,
 };

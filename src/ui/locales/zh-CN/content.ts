@@ -21,7 +21,7 @@ export const contentZhCN: ContentStrings = {
   empty: '工具没有返回任何内容。',
   toolError: '工具报错。',
   emptyError: '工具报错，但没有说明。',
-  notAsIntended: '这部分无法按预期显示，以下是它的 JSON。',
+  notAsIntended: '这部分无法按预期显示，以下是其 JSON。',
   notLoaded: '查看器加载失败，以下是这部分的文本。',
   tryAgain: '重试',
   pageFailed: '本页面的自定义视图出错，以下是默认视图。',
@@ -49,7 +49,7 @@ export const contentZhCN: ContentStrings = {
   sentAs: (claimed) => `标为 ${claimed}。`,
   noType: '未标明的类型',
   notBase64: '数据不是有效的 Base64。收到的内容如下：',
-  noData: '其中没有数据。',
+  noData: '此部分没有数据。',
   notShown: {
     bytes: (limit) => `未打开：数据超过 ${limit}。`,
   },
@@ -68,10 +68,14 @@ export const contentZhCN: ContentStrings = {
   unknownNameless: '服务器发来了未知类型的内容。',
   forAssistant: '供模型使用，无需你查看',
   priority: (value) =>
-    value >= 0.8 ? '服务器称这很重要' : value <= 0.2 ? '服务器称这不太重要' : `优先级 ${number(value)}`,
+    value >= 0.8
+      ? '服务器称此内容很重要'
+      : value <= 0.2
+        ? '服务器称此内容不太重要'
+        : `优先级 ${number(value)}`,
   lastModified: (when) => `修改于 ${when}`,
   lastModifiedAgo: (ago, when) => `${ago}修改（${when}）`,
-  changed: '服务器称，此资源在读取之后已变更。',
+  changed: '服务器称此资源在你读取之后已变更。',
 
   cutAt: (value) => `在第 ${number(value)} 个字符处截断，其后的内容没有保留。`,
   leftOut: (value) => `已省略：数据超过 ${number(value)} 个字符。`,

@@ -57,7 +57,7 @@ const keywords = forAllKeywords({
   maxProperties: ({ limit }) => `最多 ${limitOf(limit)} 个属性。`,
   required: ({ property }) => `缺少“${quotable(property)}”。`,
   dependentRequired: ({ property, trigger }) =>
-    `填写了“${quotable(trigger)}”，就还需要“${quotable(property)}”。`,
+    `填写“${quotable(trigger)}”后，还需要填写“${quotable(property)}”。`,
   additionalProperties: ({ property }) =>
     property === undefined ? '这里有多余的内容。' : `这里不允许出现属性“${quotable(property)}”。`,
   propertyNames: ({ property }) =>
@@ -110,7 +110,7 @@ function faultsZhCN(formats: FormStrings['formats']): FaultStrings {
       'json-too-long': ({ limit }) => `JSON 最多 ${limitOf(limit)} 个字符。`,
       'no-name': () => '请填写属性的名称。',
       'same-name': ({ name }) => `“${name}”已存在，请换一个名称。`,
-      'is-a-field': ({ name }) => `“${name}”有自己的字段，请在那里填写。`,
+      'is-a-field': ({ name }) => `“${name}”有单独的字段，请在该字段中填写。`,
       'not-a-name': ({ name }) => `这里不允许用“${name}”作名称。`,
     },
     keywords,
@@ -148,7 +148,7 @@ export const formZhCN: FormStrings = {
   running: '运行中…',
   runAndDelete: '运行并删除',
 
-  alsoHeader: (header) => `同时作为请求头 ${header} 发送，代理可读`,
+  alsoHeader: (header) => `同时作为请求头 ${header} 发送，代理可以读取`,
   optional: '选填',
   moreOptions: (fields) => `还有 ${number(fields)} 项选填`,
   deprecated: '已弃用',
@@ -191,7 +191,7 @@ export const formZhCN: FormStrings = {
   holdsItems: (count) => `${number(count)} 项`,
   holdsFields: (count) => (count === 0 ? '尚未填写' : `已填 ${number(count)} 个字段`),
   holdsFault: '其中有内容需要修正',
-  isNull: '会发送，表示“没有值”。',
+  isNull: '将被发送，表示“没有值”。',
   setNull: '设为 null',
   setNullOf: (label) => `设为 null：${label}`,
   enterValue: '填写一个值',
@@ -209,7 +209,7 @@ export const formZhCN: FormStrings = {
   putBackOf: (label: string) => `还原：${label}`,
   hasHidden: '含有不可见字符：',
   modelSees: '模型看到的工具信息',
-  modelMisses: (chars) => `其中 ${number(chars)} 个不可见字符不会交给模型。`,
+  modelMisses: (chars) => `其中 ${number(chars)} 个不可见字符不会发送给模型。`,
 
   editAsJson: '以 JSON 编辑',
   editAsForm: '以表单编辑',
@@ -256,7 +256,7 @@ export const formZhCN: FormStrings = {
   chooseFileFor: (label) => `选择文件…：${label}`,
   orDrop: '或拖放到此处',
   fileUpTo: (size) => `文件，不超过 ${size}`,
-  fileTooLarge: (name, size, limit) => `“${name}”有 ${size}，请使用不超过 ${limit} 的文件。`,
+  fileTooLarge: (name, size, limit) => `“${name}”大小为 ${size}，请使用不超过 ${limit} 的文件。`,
   fileUnreadable: (name) => `无法读取“${name}”，请重新选择。`,
   nameless: '文件',
   asText: '改为输入文本',

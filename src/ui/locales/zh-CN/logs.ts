@@ -5,7 +5,7 @@ export const logsZhCN: LogsStrings = {
   label: '服务器日志',
   empty: '暂无日志',
   messages: (value) => `${number(value)} 条日志`,
-  level: '请求级别',
+  level: '请求的级别',
   unasked: '不请求，仅显示服务器主动发送的日志',
   from: (level) => `${level}及以上`,
   server: '服务器',

@@ -6,7 +6,7 @@ export const completionZhCN: CompletionStrings = {
   found: (shown, total) =>
     total === undefined || total <= shown
       ? `${number(shown)} 个候选值`
-      : `${number(total)} 个候选值中的 ${number(shown)} 个`,
+      : `共 ${number(total)} 个候选值，列出 ${number(shown)} 个`,
   more: '还有更多，继续输入可缩小范围。',
 };
 

@@ -16,9 +16,9 @@ export const resourcesZhCN: ResourcesStrings = {
   clearFilter: '清除筛选',
   showMore: (value) => `显示更多（${number(value)}）`,
   leftOut: {
-    malformed: (value, fields) => `忽略 ${number(value)} 项：不是有效的资源${fields && `（见 ${fields}）`}`,
-    duplicate: (value) => `忽略 ${number(value)} 项：重复列出`,
-    'too-large': (value) => `忽略 ${number(value)} 项：过大`,
+    malformed: (value, fields) => `已忽略 ${number(value)} 项：不是有效的资源${fields && `（见 ${fields}）`}`,
+    duplicate: (value) => `已忽略 ${number(value)} 项：重复列出`,
+    'too-large': (value) => `已忽略 ${number(value)} 项：过大`,
   },
   forModel: '供模型使用',
   important: '重要',

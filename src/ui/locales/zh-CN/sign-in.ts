@@ -32,7 +32,7 @@ export const signInZhCN: SignInStrings = {
 
   clientId: '本页面的客户端 ID',
   clientIdUnknown: (host) => `${host} 没有注册过本页面，也不支持网页自动注册。`,
-  clientIdWhy: '如果本页面已在那里注册，请输入客户端 ID。',
+  clientIdWhy: '如果本页面已在该网站注册，请输入客户端 ID。',
   clientIdHelp: '客户端 ID 不是密码，也不需要保密。请向注册本页面的人询问。',
   callback: '注册时填写的回调地址：',
   clientIdWrong: '请按原样输入 ID：只有字母、数字和符号，没有空格。',
@@ -46,7 +46,7 @@ export const signInZhCN: SignInStrings = {
   cancel: '取消',
 
   preparing: (host) => `正在准备在 ${host} 登录…`,
-  open: (host) => `已在新窗口中打开 ${host}。请在那里登录，然后回到这里。`,
+  open: (host) => `已在新窗口中打开 ${host}。请登录后回到这里。`,
   leaving: (host) => `正在前往 ${host}…`,
   finishing: '正在完成登录…',
   openAgain: '再次打开窗口',
@@ -58,7 +58,7 @@ export const signInZhCN: SignInStrings = {
 
   stuck: '已登录但没有反应？',
   silent: '新窗口没有响应。如果窗口已打开，请在那里登录；否则请再次打开。',
-  noCallback: '没有回调页面，登录后无法返回。请页面的开发者把它放到这里，或设置 callback-url：',
+  noCallback: '没有回调页面，登录后无法返回。请页面的开发者把回调页面放到这里，或设置 callback-url：',
   pasteWhy: '如果那个窗口最后显示了一段可以复制的文字，请粘贴到这里。',
   paste: '粘贴那个窗口显示的文字',
   pasteWrong: '这不是那个窗口显示的文字。请完整复制，再粘贴一次。',
