@@ -48,7 +48,11 @@ const occasions = {
 };
 
 /** Modules whose file is given by hand: by the rules below, elements would load them that do not need them. */
-const placed = { 'undo-line': ['ui/base/undo-line'], menu: ['ui/base/menu'], asks: ['ui/base/asks/answers'] };
+const placed = {
+  'undo-line': ['ui/base/undo-line'],
+  menu: ['ui/base/menu'],
+  asks: ['ui/base/asks/answers', 'ui/grants/permission-state'],
+};
 
 /**
  * Short modules that several families share are in one file. Longer ones have their own, because most elements do without them.

@@ -85,7 +85,8 @@ for (const [lang, theme, width, height] of [
         // The page of a tool has a way back in place of the tabs.
         const way = tab ?? (await person.see('button', words.tools));
         if (await way.evaluate((element) => element.getAttribute('aria-selected') === 'true')) return true;
-        await way.click();
+        // A page that draws its tabs meanwhile replaces the button.
+        await way.click().catch(() => undefined);
         return undefined;
       });
     };

@@ -3,14 +3,8 @@ import { isCount, isName, isObject, listOf, objectOf } from '../../shared/is-obj
 import type { Limits } from '../base/limits.js';
 import type { TimedStorage } from '../base/storage.js';
 import type { Grant, SeenDefinition } from '../protocol/index.js';
-import {
-  allStored,
-  emptyGrantStore,
-  grantOf,
-  mergedGrants,
-  type GrantChange,
-  type GrantStore,
-} from './grant-store.js';
+import { emptyGrantStore, grantOf, type GrantChange, type GrantStore } from './grants.js';
+import { allStored, mergedGrants } from './merged-grants.js';
 
 /** Storage key, which is the same in all versions. A Web Lock of the same name guards it. */
 const key = 'mcp-tools:ledger';

@@ -1,10 +1,11 @@
 import { html, nothing } from 'lit';
-import type { Grant, McpHost, Tool } from '../../core/index.js';
+import type { Grant, McpHost, Server, Tool } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { isReadOnly } from '../base/destructive.js';
 import type { MenuItem } from '../base/menu.js';
 import { openPermissions } from '../base/permissions-dialog.js';
 import { visible } from '../base/visible.js';
+import { permissionOf } from '../grants/permission-state.js';
 import { renderEnd } from './argument-list.js';
 import { labelOf } from './call-facts.js';
 import type { Card } from './card.js';
@@ -20,21 +21,15 @@ function othersOf({ ask, server }: ApprovalItem, host: McpHost | undefined): rea
         tool.serverId === server.id &&
         tool.name !== ask.tool.name &&
         isReadOnly(tool) &&
-        !grants.some((grant) => decides(grant, server.url, tool)),
+        !isDecided(tool, server, grants),
     )
     .map(({ name, displayName, fingerprint }) => ({ name, displayName, fingerprint }));
 }
 
 /** True if the person has already decided about a tool: always, never, or before it changed. */
-function decides(
-  { url, tool, effect, duration, argumentsDigest, suspendedAt }: Grant,
-  at: string,
-  { name }: Tool,
-): boolean {
-  if (url !== at || tool !== name) return false;
-  return (
-    suspendedAt !== undefined || effect === 'deny' || (duration === 'always' && argumentsDigest === undefined)
-  );
+function isDecided(tool: Tool, server: Server, all: readonly Grant[]): boolean {
+  const { permission, mayAlways, grants } = permissionOf(tool, server, all);
+  return permission !== 'ask' || !mayAlways || grants.some(({ effect }) => effect === 'deny');
 }
 
 /** Returns the entries of the menu beside Approve about the server's other tools. A choice runs nothing. */

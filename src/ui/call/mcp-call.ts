@@ -8,7 +8,7 @@ import {
 } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Call, DoneCall, JsonObject, McpHost, Part, SchemaCheck } from '../../core/index.js';
-import { callIcon } from '../base/call-icon.js';
+import { serverIcons } from '../content/image/services.js';
 import { briefValues, type BriefValues } from '../base/brief-values.js';
 import { renderChips } from '../base/chips.js';
 import type { Dictionary } from '../base/dictionary.js';
@@ -161,7 +161,7 @@ export class McpCall extends McpLocalizedElement {
                 this.inputSchema
                   ? nothing
                   : html`<span class="server"
-                      >${callIcon.render?.(call, this, this.#host())}<bdi>${renderChips(call.serverLabel, 'name')}</bdi>&nbsp;·
+                      >${serverIcons.value?.renderCallIcon(call, this, this.#host())}<bdi>${renderChips(call.serverLabel, 'name')}</bdi>&nbsp;·
                     </span>`
               }<bdi class="state"
                 >${renderChips(stateText(call, state, this.strings, this.folded), 'sentence')}</bdi

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { defaultLimits, type Limits } from '../../../src/core/base/limits.js';
 import {
-  allStored,
   emptyGrantStore,
   grantFor,
   grantOf,
   type KnownTool,
   type GrantStore,
-  mergedGrants,
   withGrant,
-} from '../../../src/core/trust/grant-store.js';
+} from '../../../src/core/trust/grants.js';
+import { allStored, mergedGrants } from '../../../src/core/trust/merged-grants.js';
 import { readGrants, writeGrants } from '../../../src/core/trust/grant-storage.js';
 import type { Grant } from '../../../src/core/protocol/index.js';
 

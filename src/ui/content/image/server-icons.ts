@@ -1,6 +1,5 @@
 import { html, type LitElement, nothing } from 'lit';
 import type { Call, ConnectedServer, McpHost, Server } from '../../../core/index.js';
-import { callIcon } from '../../base/call-icon.js';
 import { iconPicture } from './mcp-content-icon.js';
 import { pixelsOf } from './picture.js';
 
@@ -35,7 +34,7 @@ export function renderServerIcon(server: Server, element: LitElement): unknown {
 }
 
 /** Renders the icon of a call's server in the line of the call. A line that began without an icon stays without one. */
-function renderCallIcon(call: Call, element: LitElement, host: McpHost | undefined): unknown {
+export function renderCallIcon(call: Call, element: LitElement, host: McpHost | undefined): unknown {
   const before = drawn.get(element);
   if (before?.callId === call.id) return render(before.src) ?? nothing;
   const server = host?.getSnapshot().servers.find(({ id }) => id === call.serverId);
@@ -82,5 +81,3 @@ function render(src: string | undefined): unknown {
     ? undefined
     : html`<mcp-content-icon .small=${true} .src=${src}></mcp-content-icon>`;
 }
-
-callIcon.render = renderCallIcon;

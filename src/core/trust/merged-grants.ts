@@ -2,8 +2,6 @@
 import type { Grant } from '../protocol/index.js';
 import { isReplacement, isSameTool, type GrantStore, type KnownTool } from './grants.js';
 
-export * from './grants.js';
-
 /**
  * Returns the stored grants without those that this page revoked, and with those that only this page has. `storedBefore`: ids
  * of the grants that were stored when the read began. If one of them is no longer stored, it was revoked elsewhere.
