@@ -121,6 +121,10 @@ export class Person {
       });
       // Meanwhile a new list may have been rendered, so that the press hits nothing.
       await button.click().catch(isNoButtonAnyMore);
+      // On a phone, the page of the tool takes the place of the list: another press would hit the way back.
+      await this.page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
       return false;
     });
   }
