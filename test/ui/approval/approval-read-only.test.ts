@@ -87,7 +87,11 @@ describe('the permission for read-only tools', () => {
   });
 
   it('A tool that changes data does not offer it', async () => {
-    await asked('book_flight', { flight: 'DM101', departureDate: '2027-05-23', passenger: { name: 'Ada Lovelace' } });
+    await asked('book_flight', {
+      flight: 'DM101',
+      departureDate: '2027-05-23',
+      passenger: { name: 'Ada Lovelace' },
+    });
     const found = await entries();
     expect(found.length).to.be.greaterThan(1);
     expect(found.filter((each) => each.startsWith(entry))).to.deep.equal([]);
